@@ -17,7 +17,7 @@
  * find: beside
  * want: certified cancellation at "(1 - std::cos(x))" in half
  * find: shared
- * error: 3 its field base is a virtual base class */
+ * want: certified cancellation at "p.s * p.s" */
 #include <array>
 #include <cmath>
 struct point { double x, y; };
@@ -46,4 +46,4 @@ double beside(double x, double &half) {
 	half = (1 - std::cos(x)) / (x * x);
 	return x;
 }
-double shared(const sharing &p) { return p.s - p.b; }
+double shared(const sharing &p) { return p.s * p.s - p.b * p.b; }

@@ -1,15 +1,15 @@
 /* Entries that cannot be called, each with its reason.
  *
  * find: matrix
- * error: 3 pointers to pointers are not supported
+ * error: 3 parameter rows: a double *** cannot be made
  * find: apply
- * error: 3 pointers to functions are not supported
+ * error: 3 parameter f: no function here is a double *(double)
  * find: by_value
- * error: 3 parameter l is a list, and its field elements is a double ***
+ * error: 3 parameter l: elements: a double *** cannot be made
  * find: of_list
- * error: 3 its field elements is a double ***
+ * error: 3 parameter l: elements: a double *** cannot be made
  * find: opaque
- * error: 3 nothing is known of what it points to
+ * error: 3 parameter p: a void * cannot be made; say how to make it: --make 'p = EXPRESSION'
  * find: varies
  * error: 3 a variable number of arguments
  * find: nothing
