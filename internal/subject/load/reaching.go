@@ -58,7 +58,8 @@ func (c *coverage) adds(o *coverage) (n int) {
 
 // with returns what c or o reaches.
 func (c *coverage) with(o *coverage) *coverage {
-	both := &coverage{blocks: maps.Clone(c.blocks), sites: c.sites + o.adds(c), fruitful: c.fruitful}
+	both := &coverage{blocks: make(map[blockOf]bool), sites: c.sites + o.adds(c), fruitful: c.fruitful}
+	maps.Copy(both.blocks, c.blocks) // nil if no run was made
 	maps.Copy(both.blocks, o.blocks)
 	return both
 }

@@ -3,6 +3,8 @@ package load
 import (
 	"strings"
 	"testing"
+
+	"faultline/internal/ir"
 )
 
 // Integers that decide how much memory runs use had one value each: no run reached other loops, nor what is behind checks of arguments.
@@ -39,5 +41,14 @@ double sum(const double *a, int n) { double s = 0; for (int i = 0; i < n; i++) s
 		if got := signature(s); got != want {
 			t.Errorf("%s:\n got %s\nwant %s\n%s", name, got, want, strings.Join(s.Notes, "\n"))
 		}
+	}
+}
+
+// TestCoverageWithoutRuns: what runs reach was added to a coverage without any run, and the program ended in a panic (seen in NLopt).
+func TestCoverageWithoutRuns(t *testing.T) {
+	b := blockOf{f: &ir.Func{Blocks: []*ir.Block{{NumSites: 2}}}}
+	c := new(coverage).with(&coverage{blocks: map[blockOf]bool{b: true}, sites: 2})
+	if c.sites != 2 || !c.blocks[b] {
+		t.Errorf("%+v", c)
 	}
 }
