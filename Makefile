@@ -34,7 +34,7 @@ demo: subjects build
 	@echo
 	bin/faultline find --seed 1 gsl.toml:gsl_sf_laguerre_3 --kind invalid; [ $$? -eq 1 ]
 
-# What every change runs: about five minutes on two cores. -short leaves out the long tests; vet is part of make check. The time limits of
+# What every change runs: about eight minutes on two idle cores. -short leaves out the long tests; vet is part of make check. The time limits of
 # both targets are for a hung test: they are more than five times what a package takes.
 test: subjects build
 	FAULTLINE_SUBJECTS=required $(GO) test -short -vet=off -p 3 -parallel 3 -timeout 60m ./...
