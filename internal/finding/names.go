@@ -90,7 +90,7 @@ const FailDefault = "wrong"
 
 // Fails reports whether f is certified and one of the words of --fail-on applies to it. The default, wrong, applies to all pressing
 // findings. A kind applies to all findings of the kind. A class applies to findings whose tier shows the class: not to those on the way or
-// with extreme inputs.
+// with extreme inputs. The class discontinuity applies to seams, too.
 func (f *Finding) Fails(words []string) bool {
 	return f.Verdict == Certified && slices.ContainsFunc(words, f.named)
 }
@@ -110,6 +110,9 @@ func (f *Finding) named(word string) bool {
 		return tier == TierSignalled || tier == TierContract
 	case NoNumber:
 		return ofClass && f.Computed.Hex != "" && f.Computed.Shows() != "number"
+	}
+	if f.Kind == Seam && word == string(Discontinuity) { // the result jumps where two formulas should meet
+		return true
 	}
 	return word == tier.String() || ofClass && word == string(f.Class) || slices.Contains(KindsOf(word), f.Kind)
 }

@@ -24,6 +24,7 @@ var certified = map[string]*Finding{
 	"root":          {Kind: Cancellation, Class: Inherent},
 	"extreme":       {Kind: Overflow, Class: Avoidable, Extreme: true, Computed: Number{Hex: "inf", Decimal: "inf"}},
 	"on the way":    {Kind: Underflow, Class: Avoidable, OnTheWay: true},
+	"seam":          {Kind: Seam, Class: Unknown},
 	"part":          {Kind: Invalid, Class: Avoidable, PartOf: "F-1"},
 }
 
@@ -34,9 +35,9 @@ func TestTiers(t *testing.T) {
 	}
 	for word, want := range map[string]string{
 		"":                "",
-		Any:               "avoidable, approximation, crossing, decision, endless, estimate, extreme, far killed, killed, nan, on the way, part, root, status, thrown",
+		Any:               "avoidable, approximation, crossing, decision, endless, estimate, extreme, far killed, killed, nan, on the way, part, root, seam, status, thrown",
 		Never:             "",
-		FailDefault:       "avoidable, approximation, decision, endless, estimate, far killed, killed, nan, status",
+		FailDefault:       "avoidable, approximation, decision, endless, estimate, far killed, killed, nan, seam, status",
 		"crash":           "endless, far killed, killed",
 		"misstated":       "estimate",
 		"signalled":       "status, thrown",
@@ -51,7 +52,9 @@ func TestTiers(t *testing.T) {
 		"underflow":       "on the way",
 		"exception":       "endless, extreme, far killed, killed, nan, on the way, part, status, thrown",
 		"divergence":      "decision",
+		"seam":            "seam",
 		"root":            "",
+		"discontinuity":   "seam",
 		"crash,underflow": "endless, far killed, killed, on the way",
 	} {
 		var named []string
