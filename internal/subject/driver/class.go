@@ -183,7 +183,7 @@ func parameters(f *decl.Function) string {
 
 // choose returns the index of the class that this driver takes, of those that an object may have.
 func (m *maker) choose(list []*decl.Type) int {
-	if len(list) == 1 || m.chosen {
+	if len(list) == 1 || m.chosen || m.depth > 2 { // deep inside, one class is enough
 		return 0
 	}
 	m.chosen = true

@@ -18,6 +18,7 @@ package driver
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -86,6 +87,12 @@ const mostExtent = 8
 
 // NoCode ends the reason why an object cannot be made if the source of its maker is missing.
 const NoCode = "has no code here; add its source to the SUBJECT, as +FILE"
+
+// mostStatements is after how many statements a driver makes no further objects. Objects that point to each other would have more and more.
+const mostStatements = 120
+
+// mostText is how many bytes a driver has.
+const mostText = 64 << 10
 
 // mostDepth is how deep objects are made inside of others.
 const mostDepth = 5
@@ -245,7 +252,9 @@ func (m *maker) write(name string) (*Driver, error) {
 		text.WriteString("\t" + line + "\n")
 	}
 	text.WriteString("}\n")
-	d.Text = text.String()
+	if d.Text = text.String(); len(d.Text) > mostText {
+		return nil, errTooMany
+	}
 	return d, nil
 }
 
@@ -554,6 +563,8 @@ func (m *maker) suppose(shown string) {
 	}
 }
 
+var errTooMany = errors.New("its objects have too many members")
+
 // attempt runs f, and undoes what it has written if it fails.
 func (m *maker) attempt(f func() error) error {
 	saved := *m
@@ -565,7 +576,10 @@ func (m *maker) attempt(f func() error) error {
 		m.depth--
 		return fmt.Errorf("its objects lie too deep in one another")
 	}
-	err := f()
+	err := errTooMany
+	if len(m.before) < mostStatements {
+		err = f()
+	}
 	if m.depth--; err != nil {
 		saved.choices = m.choices
 		*m = saved

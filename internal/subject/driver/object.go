@@ -264,7 +264,7 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 	case isText(e.Elem):
 		text, err := m.text(name)
 		return set("("+e.Declare("")+")"+text, err)
-	case target.Kind == decl.Void && m.context == "",
+	case target.Kind == decl.Void && m.context == "", m.depth > 1 && target.Kind == decl.Struct && hidden(m.complete(target).Type),
 		slices.ContainsFunc(m.filling[:len(m.filling)-1], func(t *decl.Type) bool { return t.Name == target.Name && t.Name != "" }),
 		target.Kind == decl.Struct && slices.ContainsFunc(completed{b}.selves(), func(s decl.Field) bool { return s.Name == f.Name }):
 		m.note("%s is a null pointer", name)

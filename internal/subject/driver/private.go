@@ -34,10 +34,10 @@ func (m *maker) open(class *decl.Type, member, declaration string) (string, erro
 	}
 	m.opens++
 	tag := fmt.Sprintf("%s_open%d", m.name, m.opens)
-	m.top = append(m.top, fmt.Sprintf("struct %s { typedef %s; friend type fl_open(%s); };", tag, declaration, tag),
-		fmt.Sprintf("template <class T, typename T::type M> struct %s_of { friend typename T::type fl_open(T) { return M; } };", tag),
+	m.top = append(m.top, fmt.Sprintf("struct %s { typedef %s; friend type %s_get(%s); };", tag, declaration, tag, tag),
+		fmt.Sprintf("template <class T, typename T::type M> struct %s_of { friend typename T::type %s_get(T) { return M; } };", tag, tag),
 		fmt.Sprintf("template struct %s_of<%s, &%s::%s>;", tag, tag, class.Name, member))
-	return fmt.Sprintf("fl_open(%s())", tag), nil
+	return fmt.Sprintf("%s_get(%s())", tag, tag), nil
 }
 
 // member returns an lvalue of a member of an object of a class, which may be private.
