@@ -73,7 +73,7 @@ func TestPiecesAreOneRun(t *testing.T) {
 				var pieces, subjects int
 				said := (<-end).stderr.String()
 				if at := strings.Index(said, "the run is over"); at >= 0 {
-					fmt.Sscanf(said[at:], "the run is over, %d pieces and %d subjects", &pieces, &subjects)
+					fmt.Sscanf(said[at:], "the run is over; %d pieces and %d functions", &pieces, &subjects)
 				}
 				shared += pieces
 			}
