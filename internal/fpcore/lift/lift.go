@@ -74,7 +74,7 @@ func core(s *subject.Subject, out *ir.Cell) (c *fpcore.Core, err error) {
 	}
 	taken := make(map[string]bool)
 	var args []fpcore.Arg
-	inputs := make([]*node, len(s.Params))
+	inputs, signed := make([]*node, len(s.Params)), make([]bool, len(s.Params))
 	for i := range s.Params {
 		p := &s.Params[i]
 		name := Argument(p.Name, p.Index)
@@ -82,7 +82,7 @@ func core(s *subject.Subject, out *ir.Cell) (c *fpcore.Core, err error) {
 			name += "_"
 		}
 		taken[name] = true
-		inputs[i] = &node{name: name, format: p.Format}
+		inputs[i], signed[i] = &node{name: name, format: p.Format}, p.Signed
 		arg := fpcore.Arg{Name: name}
 		if p.Format != format {
 			own := cmp.Or(fpcore.Precisions[p.Format], "integer")
@@ -90,7 +90,7 @@ func core(s *subject.Subject, out *ir.Cell) (c *fpcore.Core, err error) {
 		}
 		args = append(args, arg)
 	}
-	w := &walk{program: s.Program, call: &s.Call, inputs: inputs, out: out}
+	w := &walk{program: s.Program, call: &s.Call, inputs: inputs, signed: signed, out: out}
 	body := expression(w.entry(), format, taken)
 	name := s.Name
 	if out.Name != "return" {

@@ -31,6 +31,10 @@ double table(double x) { static const double c[3] = {1, 0.5, 0.25}; double s = 0
 double whole(double x) { return x - (double)(long)x; }
 double scaled(int n, double x) { return n > 2 ? x / n : x; }
 void filled(double x, double *out) { out[0] = sin(x); out[1] = cos(x) - 1; }
+struct six { double a, b, c, d, e, f; };
+double copied(struct six s) { struct six t = s; double w[3] = {1, 0.5, 0.25}; w[1] = t.f; return t.a * w[0] - t.b * w[1] + w[2]; }
+double zeros(double x) { double v[4] = {0}; v[2] = x; return v[0] + v[1] * x + v[2] * x + v[3]; }
+double counted(unsigned n, int k, double x) { return n > 2u && k < 1 ? x / n : x * k; }
 double three(double x) { double a = x + 1, b; if (a > 2) b = a * a; else b = a; return fmax(a, b) / fabs(b); }
 `
 
@@ -42,6 +46,8 @@ double bits(double x) { union { double d; long n; } u = {x}; return (double)(u.n
 double elsewhere(double x) { extern double other(double); return other(x); }
 double integers(int n, double x) { return x * (n * n); }
 double kept(double x) { static double last; double y = x - last; last = x; return y; }
+double unsigned_of(double x) { return (double)(unsigned)(int)x; }
+double halves(double x) { union { double d; unsigned u[2]; } v = {0}; v.u[1] = 7; return v.d + x; }
 double chosen(double x) { double v[2] = {x, -x}; return v[x < 0 ? 1 : 0]; }
 `
 
@@ -137,7 +143,10 @@ func TestRefusals(t *testing.T) {
 		"elsewhere": ":6:",
 		"integers":  ":7:",
 		"kept":      ":8:",
-		"chosen":    ":9:",
+		"chosen":    ":11:",
+		// Read as trunc(x), which is another number below 0.
+		"unsigned_of": ":9:",
+		"halves":      ":10:",
 	}
 	for _, s := range subjects(t, refused) {
 		_, err := lift.Cores(s)

@@ -78,14 +78,20 @@ func (fr *frame) floating(regs []value, in *ir.Inst) value {
 		return value{node: w.widened(w.float(arg(0)), format)}
 	case fp.ToInt, fp.ToUint:
 		x := w.float(arg(0))
-		return value{whole: &node{name: "trunc", args: []*node{x}, format: x.format}}
+		return value{whole: &node{name: "trunc", args: []*node{x}, format: x.format}, signed: op == fp.ToInt}
 	case fp.FromInt, fp.FromUint:
 		v := arg(0)
-		if v.whole != nil {
+		switch {
+		case v.whole != nil && v.signed == (op == fp.FromInt):
 			return value{node: w.widened(v.whole, format)}
-		}
-		if v.cond != nil {
+		case v.whole != nil:
+			w.refuse("a signed integer that depends on an input is read as an unsigned one, or the reverse")
+		case v.cond != nil && op == fp.FromInt && in.Elem.Bits == 1:
+			return value{node: choice(v.cond, number(format, -1), number(format, 0))}
+		case v.cond != nil:
 			return value{node: choice(v.cond, number(format, 1), number(format, 0))}
+		case op == fp.FromUint:
+			return value{node: number(format, float64(unsigned(w.integer(v), in.Elem.Bits)))}
 		}
 		return value{node: number(format, float64(w.integer(v)))}
 	}
@@ -211,11 +217,13 @@ func (w *walk) compared(in *ir.Inst, a, b value) value {
 		}
 		return value{cond: &node{name: "not", args: []*node{a.cond}}}
 	}
-	if (a.whole != nil || b.whole != nil) && !in.Pred.Unsigned() {
-		x, y := w.real(a), w.real(b)
-		if x != nil && y != nil {
-			name := map[ir.Pred]string{ir.IEq: "==", ir.INe: "!=", ir.ISgt: ">", ir.ISge: ">=", ir.ISlt: "<", ir.ISle: "<="}[in.Pred]
-			return value{cond: &node{name: name, args: []*node{x, y}}}
+	if whole := a; whole.whole != nil || b.whole != nil {
+		if whole.whole == nil {
+			whole = b
+		}
+		x, y := real(a, whole.signed, bits), real(b, whole.signed, bits)
+		if x != nil && y != nil && (in.Pred == ir.IEq || in.Pred == ir.INe || in.Pred.Unsigned() != whole.signed) {
+			return value{cond: &node{name: comparisons[in.Pred], args: []*node{x, y}}}
 		}
 	}
 	if a.object != nil || b.object != nil {
@@ -239,13 +247,20 @@ func (w *walk) compared(in *ir.Inst, a, b value) value {
 	return value{bits: truth(in.Pred.Relations()&order != 0)}
 }
 
-// real returns an integer as a float; nil if it is unknown.
-func (w *walk) real(v value) *node {
+// comparisons are the names of predicates of integers.
+var comparisons = map[ir.Pred]string{ir.IEq: "==", ir.INe: "!=", ir.ISgt: ">", ir.ISge: ">=", ir.ISlt: "<", ir.ISle: "<=",
+	ir.IUgt: ">", ir.IUge: ">=", ir.IUlt: "<", ir.IUle: "<="}
+
+// real returns an integer of some bits, signed or unsigned, as a float; nil if it is unknown or of the other kind.
+func real(v value, signed bool, bits int) *node {
 	switch {
-	case v.whole != nil:
+	case v.whole != nil && v.signed == signed:
 		return v.whole
-	case v.cond != nil || v.node != nil || v.object != nil || v.why != "" || v.parts != nil:
+	case v.whole != nil || v.cond != nil || v.node != nil || v.object != nil || v.why != "" || v.parts != nil:
 		return nil
+	}
+	if !signed {
+		return number(fp.Binary64, float64(unsigned(v.bits, bits)))
 	}
 	return number(fp.Binary64, float64(v.bits))
 }
@@ -267,10 +282,12 @@ func unsigned(x int64, bits int) uint64 {
 // resized follows a change of an integer's size.
 func (w *walk) resized(in *ir.Inst, v value) value {
 	switch {
-	case v.cond != nil && in.Op != ir.OpSExt, v.whole != nil && in.Op != ir.OpTruncI, v.why != "":
+	case v.cond != nil && in.Op == ir.OpZExt, v.whole != nil && (in.Op == ir.OpSExt && v.signed || in.Op == ir.OpZExt && !v.signed), v.why != "":
+		return v
+	case v.cond != nil && in.Op == ir.OpTruncI && in.Type.Bits == 1: // of a truth value in a wider integer
 		return v
 	case v.cond != nil || v.whole != nil:
-		return value{why: "an integer that depends on an input is cut"}
+		return value{why: "an integer that depends on an input gets another size"}
 	}
 	x := w.integer(v)
 	if in.Op == ir.OpZExt {
@@ -390,11 +407,8 @@ func (fr *frame) intrinsic(s *state, regs []value, in *ir.Inst) value {
 		}
 		size := w.integer(arg(2))
 		w.clear(s, to, size)
-		if to.bits == 0 {
-			s.zeroed[to.object] = true
-			return value{}
-		}
-		w.refuse("a part of an object is filled with zeros")
+		w.fill(s, to, backing{})
+		return value{}
 	case "expect", "expect.with.probability", "launder.invariant.group", "strip.invariant.group", "ssa.copy":
 		return arg(0)
 	case "stacksave", "stackrestore":

@@ -22,6 +22,7 @@ type value struct {
 	node   *node   // a float
 	cond   *node   // a truth value that depends on inputs
 	whole  *node   // an integer that depends on inputs, as a float with the same value
+	signed bool    // whole is a signed integer; else it is not negative
 	object *object // a pointer to it, at byte bits
 	bits   int64   // an integer, or an offset
 	parts  []value // of an aggregate
@@ -51,6 +52,7 @@ type walk struct {
 	program *ir.Program
 	call    *ir.Call
 	inputs  []*node // by coordinate
+	signed  []bool  // by coordinate: it is a signed integer
 	out     *ir.Cell
 	globals map[int]*object
 	steps   int
@@ -60,11 +62,17 @@ type walk struct {
 // A state is what a path has computed. A branch on an input copies it.
 type state struct {
 	memory map[place]content
-	zeroed map[*object]bool // what was never written is zero
+	behind map[*object]backing // what memory has that was never written
+}
+
+// A backing is the initial content of an object: zeros, or a constant of the program.
+type backing struct {
+	constant *ir.Global // nil: zeros
+	offset   int64      // of the object's first byte in the constant
 }
 
 func (s *state) clone() *state {
-	return &state{maps.Clone(s.memory), maps.Clone(s.zeroed)}
+	return &state{maps.Clone(s.memory), maps.Clone(s.behind)}
 }
 
 func (w *walk) refuse(format string, args ...any) {
@@ -74,7 +82,7 @@ func (w *walk) refuse(format string, args ...any) {
 // entry returns the expression of the result.
 func (w *walk) entry() *node {
 	w.globals = make(map[int]*object)
-	s := &state{memory: make(map[place]content), zeroed: make(map[*object]bool)}
+	s := &state{memory: make(map[place]content), behind: make(map[*object]backing)}
 	f := w.program.Funcs[w.call.Entry]
 	args := make([]value, len(w.call.Args))
 	buffers := make([]*object, len(w.call.Args))
@@ -82,7 +90,7 @@ func (w *walk) entry() *node {
 		a := &w.call.Args[i]
 		if a.Buffer != nil {
 			buffers[i] = &object{name: a.Buffer.Name}
-			s.zeroed[buffers[i]] = true
+			s.behind[buffers[i]] = backing{}
 			for k := range a.Buffer.Cells {
 				c := &a.Buffer.Cells[k]
 				s.memory[place{buffers[i], int64(c.Offset)}] = content{w.input(c.Dim, c.Const, c.Type), c.Type.Size}
@@ -152,11 +160,12 @@ func partType(t *ir.Type, i int) *ir.Type {
 
 // input returns a coordinate, or a constant if dim is -1.
 func (w *walk) input(dim int, constant float64, t *ir.Type) value {
+	signed := dim >= 0 && w.signed[dim]
 	switch {
 	case dim >= 0 && t.Kind == ir.Float:
 		return value{node: w.inputs[dim]}
 	case dim >= 0:
-		return value{whole: w.inputs[dim]}
+		return value{whole: w.inputs[dim], signed: signed}
 	case t.Kind == ir.Float:
 		return value{node: &node{number: fp.Of(t.Format, constant), format: t.Format}}
 	}
@@ -425,10 +434,17 @@ func (w *walk) load(s *state, from value, t *ir.Type) value {
 	case there:
 		return value{why: "the bits of a number in memory are read as another type"}
 	}
+	for d := int64(-15); d < int64(t.Size); d++ {
+		if c, is := s.memory[place{from.object, from.bits + d}]; is && d+int64(c.size) > 0 {
+			return value{why: "a part of a number in memory is overwritten"}
+		}
+	}
 	if g := from.object.global; g != nil {
 		return w.initial(g, from.bits, t)
 	}
-	if s.zeroed[from.object] {
+	if b, is := s.behind[from.object]; is && b.constant != nil {
+		return w.initial(b.constant, from.bits+b.offset, t)
+	} else if is {
 		return zero(t)
 	}
 	return value{why: fmt.Sprintf("memory is read before it is written (%s)", from.object.name)}
@@ -505,13 +521,34 @@ func (w *walk) copyMemory(s *state, to, from value, size int64) {
 			found[d] = c
 		}
 	}
-	if g := from.object.global; g != nil || s.zeroed[from.object] {
-		w.refuse("initial memory is copied (%s)", from.object.name)
+	b, is := s.behind[from.object]
+	if g := from.object.global; g != nil {
+		if !g.Constant {
+			w.refuse("the variable %s is copied, and another call may have changed it", g.Name)
+		}
+		b, is = backing{constant: g}, true
 	}
 	w.clear(s, to, size)
+	if is {
+		b.offset += from.bits - to.bits
+		w.fill(s, to, b)
+	}
 	for d, c := range found {
 		s.memory[place{to.object, to.bits + d}] = c
 	}
+}
+
+// fill gives an object its initial content. Nothing of the object may have been written before.
+func (w *walk) fill(s *state, to value, b backing) {
+	for at := range s.memory {
+		if at.of == to.object {
+			w.refuse("a part of an object is filled with constants (%s)", to.object.name)
+		}
+	}
+	if _, is := s.behind[to.object]; is || to.object.global != nil {
+		w.refuse("a part of an object is filled with constants (%s)", to.object.name)
+	}
+	s.behind[to.object] = b
 }
 
 // number returns a node for a number of a format.
