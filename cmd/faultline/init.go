@@ -102,7 +102,7 @@ func (a *app) compiling(ctx context.Context, files, flags []string) (read, left 
 // initSources returns the source files of the project. It reports an existing project file before it compiles anything.
 func (a *app) initSources(files []string) ([]string, error) {
 	if _, err := os.Stat(suite.ProjectFile); err == nil {
-		return nil, thereAlready()
+		return nil, thereAlready(suite.ProjectFile)
 	}
 	for _, f := range files {
 		if k := suite.KindOf(f); k == suite.NoKind || k == suite.SuiteFile || k == suite.CoreFile {
@@ -119,15 +119,18 @@ func (a *app) initSources(files []string) ([]string, error) {
 	return files, err
 }
 
-func thereAlready() error {
-	return usagef("%s exists already; remove it first, or add the functions that faultline sites lists", suite.ProjectFile)
+func thereAlready(name string) error {
+	if name == suite.ProjectFile {
+		return usagef("%s exists already; remove it first, or add the functions that faultline sites lists", name)
+	}
+	return usagef("%s exists already; remove or rename it first", name)
 }
 
 // writeNew writes a file that must not exist.
 func writeNew(name, text string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
-		return thereAlready()
+		return thereAlready(name)
 	}
 	if err != nil {
 		return err

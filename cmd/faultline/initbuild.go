@@ -22,7 +22,7 @@ import (
 // initBuild writes the project file of a build folder.
 func (a *app) initBuild(ctx context.Context, cfg *campaign.Config) error {
 	if _, err := os.Stat(suite.ProjectFile); err == nil {
-		return thereAlready()
+		return thereAlready(suite.ProjectFile)
 	}
 	cfg.Args = joinNames(cfg.Args)
 	cfg.Rehearse = true // it tells the domains, and which functions can be called

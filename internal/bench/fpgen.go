@@ -95,7 +95,10 @@ func (s *fpgenSubject) row(name string) *fpgenRow {
 
 // benchFPGen prints the row of each program as soon as it is known, and then inputs, seconds and totals.
 func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	if slices.Equal(cfg.Only, []string{figure5}) {
+	if slices.Contains(cfg.Only, figure5) {
+		if len(cfg.Only) > 1 {
+			return campaign.Usagef("--only %s: %s stands alone", strings.Join(cfg.Only, ","), figure5)
+		}
 		return benchFigure5(ctx, cfg, w)
 	}
 	args, known, err := fpgenSubjects(cfg.Only)
