@@ -42,17 +42,18 @@ func sameTypes(f *decl.Function, t *decl.Type) bool {
 	return true
 }
 
-// contextOf makes what a function of the program takes its void * for: the first pointer to a struct among its variables, or a number.
+// contextOf makes what a function of the program takes its void * for: the first pointer among its variables, or doubles if it has none.
 func (m *maker) contextOf(f *decl.Function, shown string) error {
 	if !slices.ContainsFunc(f.Params, isContext) {
 		return nil
 	}
-	if len(f.Locals) == 0 {
-		m.suppose("a null pointer of " + f.Name)
-		m.context = "0"
-		return nil
+	of := &decl.Type{Kind: decl.Pointer, Size: 8, Elem: &decl.Type{Kind: decl.Number, Number: ir.SourceFloat, Name: "double", Size: 8}}
+	if len(f.Locals) > 0 {
+		of = f.Locals[0].Bare()
+	} else {
+		m.suppose("the void * of " + f.Name)
 	}
-	value, err := m.pointer(f.Locals[0].Bare(), within(shown, f.Name))
+	value, err := m.pointer(of, within(shown, f.Name))
 	m.context = "(void *)" + value
 	return err
 }

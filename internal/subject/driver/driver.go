@@ -192,7 +192,7 @@ func (m *maker) write(name string) (*Driver, error) {
 		if err != nil {
 			return nil, err
 		}
-		m.suppose(m.of.Name + "(), which is private,")
+		m.suppose("the object of private " + m.of.Name + "()")
 		if callee = open; !m.of.Static {
 			callee = ".*" + open
 		}
@@ -224,7 +224,7 @@ func (m *maker) write(name string) (*Driver, error) {
 	d := &Driver{Of: m.of, Name: name, Notes: m.notes, Calls: m.calls, Most: m.most, Refuses: m.refuses,
 		Chosen: m.callbacks, Makers: m.makers, Made: m.phrases(), Said: m.spoken}
 	if len(m.supposed) > 0 {
-		d.Supposed = "supposes that " + strings.Join(m.supposed, ", ") + " can have such members: no function here makes one"
+		d.Supposed = "supposes that " + listed(m.supposed) + " can have such content, which no function here makes"
 		d.Notes = append(d.Notes, d.Supposed)
 	}
 	for i, in := range m.inputs {
@@ -561,6 +561,15 @@ func (m *maker) suppose(shown string) {
 	}) {
 		m.supposed = append(m.supposed, shown)
 	}
+}
+
+// listed joins names as in "a, b and c".
+func listed(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 var errTooMany = errors.New("its objects have too many members")
