@@ -282,7 +282,8 @@ func unsigned(x int64, bits int) uint64 {
 // resized follows a change of an integer's size.
 func (w *walk) resized(in *ir.Inst, v value) value {
 	switch {
-	case v.cond != nil && in.Op == ir.OpZExt, v.whole != nil && (in.Op == ir.OpSExt && v.signed || in.Op == ir.OpZExt && !v.signed), v.why != "":
+	case v.cond != nil && in.Op == ir.OpZExt, v.whole != nil && (in.Op == ir.OpSExt && v.signed || in.Op == ir.OpZExt && !v.signed),
+		v.why != "":
 		return v
 	case v.cond != nil && in.Op == ir.OpTruncI && in.Type.Bits == 1: // of a truth value in a wider integer
 		return v
