@@ -61,7 +61,7 @@ func (a *app) initDrivers(ctx context.Context, files []string, cfg *campaign.Con
 	return nil
 }
 
-// driversText returns the text of a source of drivers.
+// driversText returns a source file: a driver for each subject in list. search is the command that searches the file.
 func driversText(source, search string, list []*subject.Subject) string {
 	var b strings.Builder
 	b.WriteString("// Functions of numbers that make the arguments of others, and call them. Change them, then run\n")

@@ -29,7 +29,7 @@ type value struct {
 	why    string  // why the value is unknown; "" if it is known
 }
 
-// An object is memory. Its content is part of the state, by its pointer.
+// An object is memory. The state of a path has its content.
 type object struct {
 	name   string
 	global *ir.Global // with its initial content, nil for another
@@ -172,7 +172,7 @@ func (w *walk) input(dim int, constant float64, t *ir.Type) value {
 	return value{bits: int64(constant)}
 }
 
-// A rest is what follows the return of a function.
+// A rest continues behind the return of a function, and returns the expression of the whole result.
 type rest func(s *state, returned value) *node
 
 // function follows a call of a function.

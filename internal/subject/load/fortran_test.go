@@ -68,9 +68,12 @@ contains
 end module
 `
 
-// A hidden length was taken for the length of all arrays, so each array had one element. An array of indices was zeros, which are before the
-// first element in Fortran. The extent of an array of two dimensions did not follow a domain. A derived type was an integer,
-// and real(16) an x87 number.
+// Five defects that were found in real Fortran:
+//   - The hidden length of a text was taken for the length of all arrays. So each array had one element.
+//   - An array of indices had zeros. Fortran counts from 1, so each index lay before the array.
+//   - A domain did not change the extent of an array of two dimensions.
+//   - A derived type was read as an integer.
+//   - real(16) was read as an x87 number.
 func TestFortranLengths(t *testing.T) {
 	if _, err := exec.LookPath("flang-new-" + compile.LLVM); err != nil {
 		if _, err := exec.LookPath("flang-" + compile.LLVM); err != nil {
