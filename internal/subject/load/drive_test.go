@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/interp"
 	"faultline/internal/subject"
 )
 
@@ -59,5 +60,22 @@ double mean(const std::vector<double> &v) { double s = 0; for (double x : v) s +
 		if err == nil || strings.Contains(err.Error(), driverName) || !strings.Contains(err.Error(), "mean") {
 			t.Errorf("%+v: %v", flags, err)
 		}
+	}
+}
+
+// A callback that reads *(double *)p has no pointer variable. It got a null pointer, and every run crashed.
+func TestCallbackThatReadsItsVoidPointer(t *testing.T) {
+	const text = `
+typedef struct { double (*f)(double, void *); void *data; } rule;
+static double scaled(double x, void *p) { return x * *(double *)p; }
+double apply(const rule *r, double x) { return r->f(x, r->data) + 1; }
+double uses(double k, double x) { rule r = { scaled, &k }; return apply(&r, x); }
+`
+	s := loadOne(t, Spec{Args: []string{write(t, t.TempDir(), "rule.c", text) + ":apply"}})
+	if !strings.Contains(strings.Join(s.Notes, "\n"), "the void * of scaled") {
+		t.Errorf("notes %q", s.Notes)
+	}
+	if run := interp.New(s.Program, &s.Call).Run(make([]float64, len(s.Params)), interp.Limits{}); run.Outcome != interp.Returned {
+		t.Errorf("a run ends with %s", run.Reason)
 	}
 }
