@@ -270,6 +270,15 @@ func (r *recording) images(of map[string]*recorded.Project, c *recorded.Callee, 
 			r.drivers[path] = fmt.Sprintf("#define main main_of_the_source\n#include %q\n#undef main\n", include) + recorded.Prelude
 		}
 	}
+	if c.Frees && !strings.Contains(r.drivers[path], recorded.Keeps) {
+		keeping, err := filepath.Abs(filepath.Join(r.dir, recorded.KeepingFile))
+		if err != nil {
+			return err
+		}
+		r.drivers[path] += recorded.Keeps
+		r.drivers[keeping] = recorded.Keeping
+		project.Flags = append(project.Flags, "-include", keeping)
+	}
 	for i, image := range images {
 		r.drivers[path] += image.Text
 		e := recorded.Entry{Name: c.Name, Entry: image.Driver, Of: c.Func.Name, Shape: &recorded.Shape{Calls: image.Calls},

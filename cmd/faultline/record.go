@@ -140,7 +140,8 @@ func newFolder(folder string) error {
 type callees []*recorded.Callee
 
 func (list *callees) add(d load.Declaration) {
-	*list = append(*list, &recorded.Callee{Name: d.Name, Spelling: d.Spelling, Func: d.Func, Decl: d.Decl, Source: d.Source})
+	*list = append(*list, &recorded.Callee{Name: d.Name, Spelling: d.Spelling, Func: d.Func, Decl: d.Decl, Source: d.Source,
+		Frees: d.Frees})
 }
 
 // recordedFunctions returns the functions of a job for the recorder, and those that cannot be recorded.
@@ -262,7 +263,7 @@ func (a *app) told(folder string, x *record.Index) {
 	}
 	name(idle, "never called from other code (or inlined: build with -O1 -fno-inline -g)")
 	name(absent, "not in the symbols of a program that ran (inlined, or stripped: build with -O1 -fno-inline -g)")
-	name(left, "called, but no call returned to its caller, or its memory could not be read")
+	name(left, "called, but no call returned to its caller, its memory could not be read, or it has more than 64 KiB of objects")
 	for _, s := range x.Skipped[:min(len(x.Skipped), mostListed)] {
 		say("not recorded: %s: %s", s.Name, s.Why)
 	}

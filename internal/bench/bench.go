@@ -35,6 +35,8 @@ func suites() []suiteOf {
 		{name: "callable", print: benchCallable, plain: true, parts: "names of projects, reasons, runs",
 			says: "which functions of projects can be called (scripts/projects fetches them). reasons: why others cannot;\n" +
 				"    runs: which part of their operations 2000 runs reach, for 20 functions of each"},
+		{name: "rebuilt", print: benchRebuilt, plain: true, parts: "folders of faultline record",
+			says: "recorded calls that are rebuilt at other addresses: how many have the same bits, in a process and in the interpreter"},
 		{name: "fpgen", print: benchFPGen, strategies: fpgenStrategies, reads: []string{"time"}, parts: fpgenWords() + ", names",
 			says: "Table 3 of FPGen, 21 programs, and the sums of its Table 1. figure5: its Figure 5"},
 		{name: "hidden", print: benchHidden, reads: []string{"time"}, parts: "names", says: "programs with errors behind branches that no sample takes"},

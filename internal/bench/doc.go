@@ -3,6 +3,7 @@
 //
 //	gsl         GSL's functions: ATOMU's Tables 4 and 5, and the figures that judge our own strategies
 //	callable    which functions of real projects can be called
+//	rebuilt     recorded calls that return the recorded bits at other addresses
 //	fpgen       FPGen's Table 3
 //	hidden      errors behind branches that no sample takes
 //	everyday    the first finding of everyday functions, and whether a maintainer would act on it

@@ -51,6 +51,10 @@ func (t *tracer) called(th *thread, g *target, r *unix.PtraceRegsAmd64) {
 		return
 	}
 	p.memory.nested(0)
+	if p.memory.isCut() {
+		g.Large++
+		return
+	}
 	if !g.wants(class, p.hash()) {
 		return
 	}

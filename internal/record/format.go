@@ -56,6 +56,7 @@ type Function struct {
 	Full     int  `json:"full,omitempty"`     // calls dropped because enough recorded ones have the same caller and magnitudes
 	Left     int  `json:"left,omitempty"`     // calls dropped because they never returned: exception, longjmp, tail call, end of the program
 	Bad      int  `json:"bad,omitempty"`      // calls dropped because memory could not be read or too many recorded calls were nested
+	Large    int  `json:"large,omitempty"`    // calls dropped because their objects have more bytes than a recorded call may have
 	Places   int  `json:"places,omitempty"`   // number of addresses of the function in all programs; 0: no program has it
 	Finished bool `json:"finished,omitempty"` // the breakpoint was removed before the program ended
 }

@@ -135,6 +135,7 @@ const (
 type snapshot struct {
 	*space
 	modules modules
+	fresh   bool // the map of the process was read for this snapshot
 	objects []storedObject
 	left    int // bytes that may still be stored
 	stack   uint64
@@ -154,10 +155,8 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 	if address == 0 {
 		return Value{Object: -1, Null: true}
 	}
-	for i := range s.objects {
-		if o := &s.objects[i]; address-o.address < uint64(len(o.data)) {
-			return Value{Object: i, Offset: int(address - o.address)}
-		}
+	if i := s.find(address); i >= 0 {
+		return Value{Object: i, Offset: int(address - s.objects[i].address)}
 	}
 	low, size, bounds := s.bounds(address, reach)
 	if symbol := s.constant(address); symbol != "" && bounds != Block {
@@ -189,8 +188,7 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 func (s *snapshot) bounds(address uint64, reach int) (low uint64, size int, bounds Bounds) {
 	r := s.region(address)
 	if r == nil {
-		s.reload()
-		r = s.region(address)
+		r = s.mapped(address)
 	}
 	if r == nil || !r.readable {
 		return 0, 0, ""
@@ -202,8 +200,8 @@ func (s *snapshot) bounds(address uint64, reach int) (low uint64, size int, boun
 			}
 		}
 	}
-	if n := s.block(address, r); n > 0 {
-		return address, n, Block
+	if at, n := s.around(address, r); n > 0 {
+		return at, n, Block
 	}
 	end := r.high
 	return address, int(min(uint64(max(reach, windowSize)), end-address)), Window
@@ -237,6 +235,64 @@ func (s *snapshot) block(address uint64, r *region) int {
 	return int(size - 8)
 }
 
+// mapped returns the region of an address that the map lacks: the heap may have grown. It reads the map once for a snapshot.
+func (s *snapshot) mapped(address uint64) *region {
+	if s.fresh {
+		return nil
+	}
+	s.fresh = true
+	s.reload()
+	return s.region(address)
+}
+
+// chained is the number of blocks behind a block whose headers must be sound.
+const chained = 4
+
+// around returns the malloc block that contains an address, of size 0 if there is none. It looks for the header at most mostBytes before
+// the address. The headers of the next blocks must be sound too, because a number of the program may look like a header.
+func (s *snapshot) around(address uint64, r *region) (at uint64, size int) {
+	if n := s.block(address, r); n > 0 {
+		return address, n
+	}
+	if !r.writable || strings.HasPrefix(r.path, "/") || r.path == "[stack]" {
+		return 0, 0
+	}
+	low := (max(r.low, address-min(address, mostBytes)) + 15) &^ 15
+	if low+16 > address {
+		return 0, 0
+	}
+	before := s.read(low, int(address-low))
+	for at := (address - 16) &^ 15; at >= low && at < address; at -= 16 {
+		if int(at-low)+16 > len(before) {
+			continue
+		}
+		header := binary.LittleEndian.Uint64(before[at-low+8:])
+		n := header &^ blockFlags
+		if n < 32 || n%16 != 0 || n > r.high-at || at+n+8 <= address || header&mapped != 0 && at%4096 != 0 {
+			continue
+		}
+		if size := s.block(at+16, r); size > 0 && (header&mapped != 0 || s.isChain(at+n, r)) {
+			return at + 16, size
+		}
+	}
+	return 0, 0
+}
+
+// isChain reports whether the headers of the blocks from an address on are sound, or reach the end of the region.
+func (s *snapshot) isChain(at uint64, r *region) bool {
+	for range chained {
+		header, ok := s.word(at + 8)
+		n := header &^ blockFlags
+		if !ok || n < 16 || n%16 != 0 || header&mapped != 0 || n > r.high-at {
+			return false
+		}
+		if at += n; at == r.high {
+			return true
+		}
+	}
+	return true
+}
+
 // constant returns the symbol of the function that begins at an address, "" if none does.
 func (s *snapshot) constant(address uint64) string {
 	r := s.region(address)
@@ -267,7 +323,10 @@ func (s *snapshot) nested(first int) {
 				continue
 			}
 			r := s.region(w)
-			if r == nil || !r.readable || !s.has(w) && s.constant(w) == "" && !s.isVariable(w, r) && s.block(w, r) == 0 {
+			if r == nil && w >= 1<<32 {
+				r = s.mapped(w)
+			}
+			if r == nil || !r.readable || s.find(w) < 0 && s.constant(w) == "" && !s.isVariable(w, r) && !s.isBlock(w, r) {
 				continue
 			}
 			if v := s.follow(w, 0, s.objects[i].depth+1); v.Object >= 0 || v.Symbol != "" {
@@ -290,8 +349,27 @@ func (s *snapshot) isVariable(address uint64, r *region) bool {
 	return v != nil && v.variable && v.size > 0
 }
 
-func (s *snapshot) has(address uint64) bool {
-	return slices.ContainsFunc(s.objects, func(o storedObject) bool { return address-o.address < uint64(len(o.data)) })
+// isBlock reports whether an address belongs to a malloc block.
+func (s *snapshot) isBlock(address uint64, r *region) bool {
+	_, n := s.around(address, r)
+	return n > 0
+}
+
+// find returns the index of the object that has an address, -1 if none has it. A malloc block has its end too: no other block begins there,
+// and containers point to it.
+func (s *snapshot) find(address uint64) int {
+	i := slices.IndexFunc(s.objects, func(o storedObject) bool { return address-o.address < uint64(len(o.data)) })
+	if i < 0 {
+		i = slices.IndexFunc(s.objects, func(o storedObject) bool {
+			return o.Bounds == Block && address-o.address == uint64(len(o.data)) && !o.Cut
+		})
+	}
+	return i
+}
+
+// isCut reports whether an object with known bounds has more bytes than were stored.
+func (s *snapshot) isCut() bool {
+	return slices.ContainsFunc(s.objects, func(o storedObject) bool { return o.Cut && o.Bounds != Window })
 }
 
 // after reads the objects again when the call returns, and returns them with their bytes before and after the call.

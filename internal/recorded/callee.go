@@ -17,6 +17,7 @@ type Callee struct {
 	Func           *ir.Func
 	Decl           *decl.Function
 	Source         string // the file to include, if no other file can call the function
+	Frees          bool   // it reaches a function that frees or reallocates memory, perhaps of its objects
 }
 
 // A parameter is a parameter of the source, with the arguments in which the compiler passes it.

@@ -30,6 +30,50 @@ const Prelude = `#ifdef __cplusplus
 FL_C void free(void *);
 `
 
+// KeepingFile is the name of the file with Keeping.
+const KeepingFile = "keep.h"
+
+// Keeping gives free and realloc other names in the sources of functions that may free their objects.
+const Keeping = `/* The objects of drivers are no blocks of malloc. drivers-1.c defines functions that keep them. */
+#pragma redefine_extname free fl_free
+#pragma redefine_extname realloc fl_realloc
+`
+
+// Keeps defines these functions, for a file with drivers. A driver names its objects to fl_keep. A freed one keeps its bytes, and is no
+// object to free any more.
+const Keeps = `FL_C void fl_libc_free(void *) __asm__("free");
+FL_C void *fl_libc_realloc(void *, unsigned long) __asm__("realloc");
+static struct { unsigned char *at; unsigned long size; } fl_kept[64];
+static int fl_keeps;
+static void fl_keep(void *p, unsigned long size) { fl_kept[fl_keeps].at = (unsigned char *)p; fl_kept[fl_keeps++].size = size; }
+FL_C void fl_free(void *p)
+{
+	for (int i = 0; i < fl_keeps; i++)
+		if (p && fl_kept[i].at == p)
+			return;
+	fl_libc_free(p);
+}
+FL_C void *fl_realloc(void *p, unsigned long size)
+{
+	for (int i = 0; i < fl_keeps; i++)
+		if (p && fl_kept[i].at == p) {
+			if (size <= fl_kept[i].size)
+				return p;
+			void *larger = fl_libc_realloc(0, size);
+			if (larger)
+				__builtin_memcpy(larger, p, fl_kept[i].size);
+			return larger;
+		}
+	return fl_libc_realloc(p, size);
+}
+#ifdef __cplusplus
+void operator delete(void *p) noexcept { fl_free(p); }
+void operator delete(void *p, unsigned long) noexcept { fl_free(p); }
+void operator delete[](void *p) noexcept { fl_free(p); }
+void operator delete[](void *p, unsigned long) noexcept { fl_free(p); }
+#endif
+`
+
 // driverName is the name of a driver until its group is known.
 const driverName = "fl_driver"
 
@@ -116,6 +160,7 @@ func (w *writer) write() error {
 	for _, g := range w.groups {
 		w.input(g)
 	}
+	w.keep()
 	call := fmt.Sprintf("%s_of(%s)", driverName, strings.Join(args, ", "))
 	if result != "void" {
 		call = result + " fl_result = " + call
@@ -361,6 +406,19 @@ func (w *writer) memory() {
 			if l.Symbol != "" || !w.isNew(l.Object) {
 				w.do("FL_AT(void *, o%d + %d) = %s;", k, l.At, w.address(l.Object, l.Offset, l.Symbol))
 			}
+		}
+	}
+}
+
+// keep names the objects that the function may free.
+func (w *writer) keep() {
+	if !w.of.Frees {
+		return
+	}
+	w.do("fl_keeps = 0;")
+	for k := range w.call.Objects {
+		if o := &w.call.Objects[k]; o.Bounds == record.Block && !o.New {
+			w.do("fl_keep(o%d, %d);", k, max(len(w.before[k]), 1))
 		}
 	}
 }

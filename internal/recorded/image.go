@@ -68,6 +68,7 @@ type imager struct {
 
 // Limits of an image.
 const (
+	freedBytes  = 16  // at the beginning of a block, which free may overwrite
 	mostNumbers = 512 // numbers that are parameters; the others are constants
 	mostText    = 128 << 10
 	mostNested  = 24 // structs inside of each other
@@ -143,6 +144,9 @@ func (m *imager) walk() error {
 	for _, g := range arguments {
 		changed := &group{path: "result." + g.path}
 		for _, l := range g.leaves {
+			if m.of.Frees && l.offset < freedBytes && l.object < len(m.call.Objects) && m.call.Objects[l.object].Bounds == record.Block {
+				continue
+			}
 			if string(m.before[l.object][l.offset:l.offset+l.size]) != string(m.after[l.object][l.offset:l.offset+l.size]) {
 				changed.leaves = append(changed.leaves, l)
 			}

@@ -68,8 +68,17 @@ func (l *loader) declare(g *group, p *plan, sig *link.Signature) {
 	if f := l.declarations(g, false).function(sig); f != nil && g.sourceOf(f) != "" {
 		l.declared++
 		p.glob = true
-		l.Declared(Declaration{Name: p.name, Spelling: p.spelling, Source: g.sourceOf(f), Func: sig.Func, Decl: f})
+		l.Declared(Declaration{Name: p.name, Spelling: p.spelling, Source: g.sourceOf(f), Func: sig.Func, Decl: f,
+			Frees: frees(g.program, sig.Func.ID)})
 	}
+}
+
+// frees reports whether an entry reaches a function that frees or reallocates memory.
+func frees(p *ir.Program, entry int) bool {
+	return slices.ContainsFunc(p.Externals(entry), func(x ir.External) bool {
+		name := p.Funcs[x.Func].Name
+		return name == "free" || name == "realloc" || strings.HasPrefix(name, "_ZdlPv") || strings.HasPrefix(name, "_ZdaPv")
+	})
 }
 
 // hasSites reports whether an entry reaches a floating-point operation.

@@ -89,6 +89,7 @@ type Declaration struct {
 	Source         string // the source file of the SUBJECT that has it
 	Func           *ir.Func
 	Decl           *decl.Function
+	Frees          bool // it reaches a function that frees or reallocates memory
 }
 
 // A loader is the state of one call of Subjects.
