@@ -124,8 +124,6 @@ func reasonFor(c *rebuiltCall) string {
 	switch {
 	case slices.ContainsFunc(c.call.Objects, func(o record.Object) bool { return o.Cut && o.Bounds != record.Window && !o.New }):
 		text += ", and its objects have more bytes than a recorded call may have"
-	case len(c.call.Objects) >= 64:
-		text += ", and it has more objects than a recorded call may have"
 	case slices.ContainsFunc(c.call.Args, func(v record.Value) bool { return v.Object < 0 && v.Bytes == "" && !v.Null && v.Symbol == "" }):
 		text += ", and a pointer leads to memory that was not recorded"
 	}

@@ -127,14 +127,15 @@ func (s *space) region(address uint64) *region {
 const (
 	mostBytes   = 64 << 10 // bytes of all objects
 	windowSize  = 8 << 10  // bytes of an object whose bounds are not known
-	mostDepth   = 8        // links between an argument's object and another object
-	mostObjects = 64
+	mostDepth   = 256      // links between an argument's object and another object
+	mostObjects = 256
 )
 
 // A snapshot is the memory of one call.
 type snapshot struct {
 	*space
 	modules modules
+	full    bool // an object was not stored, because there are enough
 	fresh   bool // the map of the process was read for this snapshot
 	objects []storedObject
 	left    int // bytes that may still be stored
@@ -162,7 +163,11 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 	if symbol := s.constant(address); symbol != "" && bounds != Block {
 		return Value{Object: -1, Symbol: symbol}
 	}
-	if size == 0 || s.left == 0 || len(s.objects) >= mostObjects {
+	if size > 0 && (s.left == 0 || len(s.objects) >= mostObjects) {
+		s.full = true
+		return Value{Object: -1}
+	}
+	if size == 0 {
 		return Value{Object: -1}
 	}
 	offset := int(address - low)
@@ -314,6 +319,7 @@ func (s *snapshot) constant(address uint64) string {
 func (s *snapshot) nested(first int) {
 	for i := first; i < len(s.objects); i++ {
 		if s.objects[i].depth >= mostDepth {
+			s.full = true
 			continue
 		}
 		data := s.objects[i].data[:s.objects[i].scanned]
@@ -367,9 +373,9 @@ func (s *snapshot) find(address uint64) int {
 	return i
 }
 
-// isCut reports whether an object with known bounds has more bytes than were stored.
+// isCut reports whether an object is missing, or has known bounds and more bytes than were stored.
 func (s *snapshot) isCut() bool {
-	return slices.ContainsFunc(s.objects, func(o storedObject) bool { return o.Cut && o.Bounds != Window })
+	return s.full || slices.ContainsFunc(s.objects, func(o storedObject) bool { return o.Cut && o.Bounds != Window })
 }
 
 // after reads the objects again when the call returns, and returns them with their bytes before and after the call.

@@ -43,7 +43,7 @@ const Keeping = `/* The objects of drivers are no blocks of malloc. drivers-1.c 
 // object to free any more.
 const Keeps = `FL_C void fl_libc_free(void *) __asm__("free");
 FL_C void *fl_libc_realloc(void *, unsigned long) __asm__("realloc");
-static struct { unsigned char *at; unsigned long size; } fl_kept[64];
+static struct { unsigned char *at; unsigned long size; } fl_kept[256];
 static int fl_keeps;
 static void fl_keep(void *p, unsigned long size) { fl_kept[fl_keeps].at = (unsigned char *)p; fl_kept[fl_keeps++].size = size; }
 FL_C void fl_free(void *p)

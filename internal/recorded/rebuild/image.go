@@ -33,7 +33,7 @@ const (
 )
 
 // mostObjects is FL_MOST of rebuild.c.
-const mostObjects = 160
+const mostObjects = 640
 
 // A Table numbers the symbols that calls name.
 type Table struct{ Names []string }
@@ -158,8 +158,8 @@ func packed(b []byte) (words []uint64) {
 // An Outcome says how a rebuilt call ended. process.c writes it.
 type Outcome struct {
 	Why   uint64
-	Where [4]uint64 // object, offset, recorded word, word now
-	Freed [4]uint64 // bits of the objects that the call freed
+	Where [4]uint64  // object, offset, recorded word, word now
+	Freed [10]uint64 // bits of the objects that the call freed
 	Limit [mostObjects]uint64
 }
 

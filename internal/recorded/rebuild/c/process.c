@@ -59,7 +59,7 @@ static fl_word askedFor(fl_byte *p)
 	return n;
 }
 
-struct outcome { fl_word why, where[4], freed[4], limit[FL_MOST]; };
+struct outcome { fl_word why, where[4], freed[10], limit[FL_MOST]; };
 
 // symbolAddress returns the address of a symbol: its value, in the file whose path ends with module.
 struct wanted { const char *module; fl_word value, found; int fixed; };

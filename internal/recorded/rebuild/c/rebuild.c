@@ -10,7 +10,7 @@ extern "C" {
 #endif
 
 enum { FL_SAME, FL_RESULT, FL_MEMORY, FL_MADE };
-enum { FL_MOST = 160, FL_FILL = 0xb7 };
+enum { FL_MOST = 640, FL_FILL = 0xb7 };
 enum { FL_BLOCK = 1, FL_NEW = 2, FL_GONE = 4, FL_AFTER = 8, FL_FREED = 16 };
 
 struct fl_object {
