@@ -52,8 +52,8 @@ func benchRebuilt(ctx context.Context, cfg *campaign.Config, w io.Writer) error 
 	if len(cfg.Only) == 0 {
 		return campaign.Usagef("rebuilt: name folders of faultline record, as --only calls")
 	}
-	fmt.Fprintf(w, "recorded calls that are rebuilt at other addresses: same result and memory bits, in a process of the recorded program, and\n"+
-		"in the interpreter\n\n%-20s %9s %6s %8s %7s %12s %7s\n", "folder", "functions", "calls", "process", "%", "interpreter", "%")
+	fmt.Fprintf(w, "recorded calls that are rebuilt at other addresses: same result and memory bits, in a process of the recorded\n"+
+		"program, and in the interpreter\n\n%-20s %9s %6s %8s %7s %12s %7s\n", "folder", "functions", "calls", "process", "%", "interpreter", "%")
 	var all [4]int
 	why := make(map[string]int)
 	for _, dir := range cfg.Only {
@@ -85,8 +85,9 @@ func (r *rebuilding) row(w io.Writer, name string, n [4]int) {
 	for _, c := range r.calls {
 		functions[c.of] = true
 	}
-	fmt.Fprintf(w, "%-20s %9d %6d %8d %6.1f%% %5d of %4d %6.1f%%\n", name, len(functions), n[0], n[1], 100*float64(n[1])/float64(max(n[0], 1)),
-		n[3], n[2], 100*float64(n[3])/float64(max(n[2], 1)))
+	percent := func(k, n int) float64 { return 100 * float64(k) / float64(max(n, 1)) }
+	fmt.Fprintf(w, "%-20s %9d %6d %8d %6.1f%% %5d of %4d %6.1f%%\n", name, len(functions), n[0], n[1], percent(n[1], n[0]),
+		n[3], n[2], percent(n[3], n[2]))
 }
 
 // count returns the number of calls, of those with the same bits in a process, of those that the interpreter ran, and of those with the
@@ -327,7 +328,8 @@ func (r *rebuilding) interpret(ctx context.Context, cfg *campaign.Config) error 
 }
 
 // interpretSome runs the first calls of a list, of functions with the same sources, and returns how many.
-func (r *rebuilding) interpretSome(ctx context.Context, cfg *campaign.Config, n int, include, sources string, calls []*rebuiltCall) (int, error) {
+func (r *rebuilding) interpretSome(ctx context.Context, cfg *campaign.Config, n int, include, sources string, calls []*rebuiltCall) (
+	int, error) {
 	var parts []rebuild.Part
 	var symbols rebuild.Table
 	words := 0
@@ -350,7 +352,8 @@ func (r *rebuilding) interpretSome(ctx context.Context, cfg *campaign.Config, n 
 	if err := os.WriteFile(path, []byte(rebuild.Interpreted(r.index.Functions, parts, &symbols, include)), 0o600); err != nil {
 		return 0, err
 	}
-	c := campaign.Config{Args: []string{strings.Trim(path+"+"+sources, "+") + ":" + rebuild.EntryName}, CacheDir: cfg.CacheDir, Jobs: cfg.Jobs,
+	entry := strings.Trim(path+"+"+sources, "+") + ":" + rebuild.EntryName
+	c := campaign.Config{Args: []string{entry}, CacheDir: cfg.CacheDir, Jobs: cfg.Jobs,
 		ClangFlags: r.index.Flags, BuildDir: r.index.Build, BuildTarget: r.index.Target}
 	job, err := campaign.Load(ctx, &c)
 	if err != nil {
