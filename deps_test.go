@@ -122,7 +122,7 @@ const lattice = `
 	internal/mend: internal/campaign internal/errs internal/finding internal/fp internal/source internal/subject internal/suggest
 	internal/corpus: internal/finding internal/folder internal/campaign/inventory internal/errs internal/fp internal/ir internal/native internal/run internal/subject
 	internal/fleet: internal/campaign internal/campaign/explore internal/finding internal/folder internal/native internal/shard github.com/nats-io/nats-server/v2/server github.com/nats-io/nats.go github.com/nats-io/nats.go/jetstream
-	internal/bench: internal/interp internal/proc internal/record internal/recorded/rebuild internal/mend internal/campaign internal/campaign/gate internal/certify internal/condition internal/finding internal/folder internal/fp internal/ir internal/native internal/subject/suite internal/report internal/run internal/search internal/search/baselines internal/search/strategies internal/subject gonum.org/v1/gonum/mathext
+	internal/bench: internal/interp internal/proc internal/record internal/recorded/rebuild internal/mend internal/campaign internal/campaign/gate internal/certify internal/condition internal/finding internal/folder internal/fp internal/fpcore/eval internal/ir internal/native internal/subject/suite internal/report internal/run internal/search internal/search/baselines internal/search/strategies internal/subject gonum.org/v1/gonum/mathext
 	internal/planted: internal/folder
 	cmd/faultlab: internal/bench internal/campaign internal/certify internal/native internal/sandbox internal/subject github.com/spf13/pflag
 	cmd/faultline:     suites internal/* github.com/cpuguy83/go-md2man/v2/md2man github.com/spf13/cobra github.com/spf13/cobra/doc github.com/spf13/pflag golang.org/x/term

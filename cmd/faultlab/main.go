@@ -104,7 +104,7 @@ func flags(o *options) *pflag.FlagSet {
 	f.StringSliceVar(&o.cfg.Only, "only", nil, "`PARTS` of the suite, with commas (default all)")
 	f.StringSliceVar(&o.cfg.Strategies, "strategy", nil, "`NAMES` of strategies, with commas (default hunt; fpgen, lsga and ariadne\n"+
 		"have several)")
-	f.StringVar(&o.cfg.Against, "against", "", "gsl, strategies: `NAMES` of strategies to compare with, with commas")
+	f.StringVar(&o.cfg.Against, "against", "", "gsl, strategies, eiffel: `NAMES` of strategies to compare with, with commas")
 	f.StringVar(&o.evals, "evals", "0", "budget of `N` runs for each subject and strategy (default the suite's own)")
 	f.DurationVar(&o.cfg.Time, "time", 0, "end the search of a subject after this `TIME`, as 30s; its row says so")
 	f.Lookup("evals").DefValue = ""

@@ -62,6 +62,9 @@ domains: %s
 	s.printSettled(w)
 	s.printQueries(w, paper)
 	s.printContradicted(w)
+	if err := s.printPreconditions(w); err != nil {
+		return err
+	}
 	s.printAvoidable(w, paper)
 	s.printLeft(w)
 	s.printSaid(w)

@@ -44,13 +44,14 @@ func suites() []suiteOf {
 			says: "the first finding of everyday functions, and whether somebody would act on it"},
 		{name: "fixes", print: benchFixes, plain: true, reads: []string{"time"}, parts: "names",
 			says: "which avoidable findings of everyday functions have a fix, and why others have none"},
-		{name: "eiffel", print: benchEIFFEL, reads: []string{"against", "time"}, parts: "names, numbers",
+		{name: "eiffel", print: benchEIFFEL, reads: []string{"against", "time"}, parts: "names, numbers, figure15, figure17",
 			says: "Tables II to IV and Figure 16 of EIFFEL, by both methods for ranges. --against s3fp,atomu adds what these tools\n" +
-				"    find in the same benchmarks, and Figure 17"},
+				"    find in the same benchmarks, and Figure 17. figure15: formulas found with ranges and\n" +
+				"    without; figure17: these tools alone"},
 		{name: "bounds", print: benchBounds, reads: []string{"time"}, parts: "names",
 			says: "FPBench's cores: the largest certified error beside the least proved bound"},
-		{name: "lsga", print: benchLSGA, strategies: lsgaTechniques, reads: []string{"time"}, parts: "sanity, 1 to 4 (number of parameters), names",
-			says: "Tables II to VII of LSGA, 1000 errors measured for each function"},
+		{name: "lsga", print: benchLSGA, strategies: lsgaTechniques, reads: []string{"time"}, parts: "sanity, 1 to 4 (number of parameters), names, figures",
+			says: "Tables II to VII of LSGA, 1000 errors measured for each function. figures: its Figures 1 and 2"},
 		{name: "ariadne", print: benchAriadne, strategies: strategies.ForExceptions, reads: []string{"domain-of", "time"}, parts: "names, files, table5",
 			says: "exceptions in the special functions of GSL, as in section 5 of Ariadne. table5: eight bounds on loops.\n" +
 				"    All of it takes more than ten minutes; --only exp.c is a part"},

@@ -26,13 +26,23 @@ func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	figures, err := wantedFigures(paper, cfg.Only)
+	isFigure := func(word string) bool { return word == figure15 || word == figure17 }
+	figures, err := wantedFigures(paper, slices.DeleteFunc(slices.Clone(cfg.Only), isFigure))
 	if err != nil {
 		return err
 	}
 	tools, err := rivalsOf(cfg.Against)
 	if err != nil {
 		return err
+	}
+	switch {
+	case slices.Contains(cfg.Only, figure15):
+		return benchFigure15(ctx, cfg, figures, w)
+	case slices.Contains(cfg.Only, figure17):
+		if len(tools) == 0 {
+			tools = figure17Tools
+		}
+		return printTools(ctx, cfg, figures, tools, w)
 	}
 	c := *cfg
 	c.Args = nil

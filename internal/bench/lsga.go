@@ -35,6 +35,12 @@ type lsgaTable struct {
 
 // benchLSGA prints the row of each subject as soon as it is known, then the tables.
 func benchLSGA(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
+	if slices.Contains(cfg.Only, lsgaFigures) {
+		if len(cfg.Only) > 1 {
+			return campaign.Usagef("--only %s: %s stands alone", strings.Join(cfg.Only, ","), lsgaFigures)
+		}
+		return benchLSGAFigures(ctx, cfg, w)
+	}
 	paper, only, err := lsgaPaper(cfg.Only)
 	if err != nil {
 		return err

@@ -33,7 +33,7 @@ type Params struct {
 	Again    int `set:"again" in:"[1,inf)" says:"limit on undecided queries about one exception of one operation"`
 	Loops    int `set:"loops" says:"limit on runs of one comparison on a path; 0: no limit"`
 	Patience int `set:"patience" says:"undecided queries before z3 stops; the built-in solver stops after 4 times as many; 0: no limit"`
-	Order    int `set:"order" in:"[0,1]" says:"0: the fastest solver first; 1: as published, z3, then the built-in solver, without random inputs"`
+	Order    int `set:"order" in:"[0,2]" says:"0: the fastest solver first; 1: as published, z3, then the built-in solver, without random inputs; 2: as 1, without intervals between the two"`
 	Work     int `set:"work" in:"[1,inf)" says:"limit on z3 for one query, in z3's own unit"`
 	Binds    int `set:"concretizations" in:"[1,inf)" says:"times to bind the inputs of a query at random (MAX_CONCRETIZATIONS)"`
 	Bindings int `set:"bindings" in:"[1,inf)" says:"values to try for one input (MAX_BINDINGS)"`
@@ -53,8 +53,14 @@ var Description = search.Describe(search.Description{
 	Meet: 40_000, Cross: 2000, Near: 2,
 }, New)
 
-// published is the order of the paper (section 5.1).
-const published = 1
+// published is the order of the paper (section 5.1), with intervals between z3 and the built-in solver. alonePublished has none there.
+const (
+	published      = 1
+	alonePublished = 2
+)
+
+// asPublished reports whether the solvers are asked in the order of the paper.
+func (p *Params) asPublished() bool { return p.Order >= published }
 
 // A Search is the search of one subject. It implements search.Strategy and search.Reasoner.
 type Search struct {
@@ -115,8 +121,11 @@ func newAsker(s *Search, setup *search.Setup) asker {
 		Context: ctx, Domain: s.domain, Rand: s.rand, Work: p.Work, Concretize: p.Binds, Bindings: p.Bindings, Patience: p.Patience,
 		Keep: setup.Keep,
 	}
-	if p.Order == published {
+	switch p.Order {
+	case published:
 		solver.Order, solver.Patience = Paper, 0
+	case alonePublished:
+		solver.Order, solver.Patience = PaperAlone, 0
 	}
 	return asker{search: s, open: make(map[search.Target]int), solver: solver.Open(), unconfirmed: make(map[search.Target]int)}
 }
@@ -173,14 +182,14 @@ func (s *Search) sample() search.Queue {
 	q := search.Queue{Mode: run.Deltas}
 	n := s.params.Sample
 	switch {
-	case s.params.Order == published:
+	case s.params.asPublished():
 		n = 0
 	case s.after:
 		n /= 10
 	}
 	if s.sampled == 1 {
 		q.Mode, n = run.All, s.params.Cover
-		if s.params.Order == published {
+		if s.params.asPublished() {
 			n = 1
 		}
 	}

@@ -117,7 +117,7 @@ func (s *Search) ask(p *symbolic.Path, o *symbolic.Operation, kinds fp.Exception
 		}
 		s.queries++
 		before := p.Before(o)
-		if s.params.Order == published { // the transformed program ends at the first exception
+		if s.params.asPublished() { // the transformed program ends at the first exception
 			before = symbolic.All(before, p.Silent(o))
 		}
 		s.solver.About = s.about(t)
@@ -127,7 +127,7 @@ func (s *Search) ask(p *symbolic.Path, o *symbolic.Operation, kinds fp.Exception
 				s.open[t]++
 			}
 		case smt.Sat:
-			q := question{Target: t, path: p, op: o, when: when, full: s.params.Order == published}
+			q := question{Target: t, path: p, op: o, when: when, full: s.params.asPublished()}
 			points = append(points, s.try(&q, answer.Model)...)
 		default:
 			s.open[t]++

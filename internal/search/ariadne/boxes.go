@@ -18,7 +18,7 @@ const (
 
 // inBoxes returns points in the boxes of the next open site; nil after the last one.
 func (s *Search) inBoxes() (points []float64) {
-	if s.where == nil || s.params.Order == published {
+	if s.where == nil || s.params.asPublished() {
 		return nil
 	}
 	if s.boxed == 0 {

@@ -113,7 +113,7 @@ func (c *crossing) begin() bool {
 			c.sites = append(c.sites, site)
 		}
 	}
-	return len(c.open) > 0 && s.domain.Dims() > 0 && s.params.Order != published
+	return len(c.open) > 0 && s.domain.Dims() > 0 && !s.params.asPublished()
 }
 
 // input returns the input at an ordinal.

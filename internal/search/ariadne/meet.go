@@ -80,7 +80,7 @@ func (m *meeting) next(most int) (q search.Queue) {
 // begin collects the ends of boxes, once, and reports whether anything is open.
 func (m *meeting) begin() bool {
 	s := m.search
-	if m.ends == nil && s.params.Order != published {
+	if m.ends == nil && !s.params.asPublished() {
 		m.ends = make([][]float64, s.domain.Dims())
 		for _, t := range s.unsettled() {
 			m.open = true

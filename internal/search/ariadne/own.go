@@ -63,7 +63,7 @@ func (a *asking) newConcretizer() *concretizer {
 		masks: make(map[*symbolic.Expr]*big.Int), bindings: s.Bindings, work: mostWork, left: a.left,
 		unbound: dims{},
 	}
-	if s.Order == Paper {
+	if s.Order != Quickest {
 		c.work *= workBehindZ3
 	}
 	for i := range c.all {

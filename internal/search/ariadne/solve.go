@@ -26,6 +26,8 @@ const (
 	Quickest Order = iota
 	// Paper tries z3. If z3 has no answer, it tries intervals and Ariadne's own solver (section 5.1).
 	Paper
+	// PaperAlone is Paper without intervals: Ariadne's own solver gets all questions that z3 leaves.
+	PaperAlone
 )
 
 // A Solver answers questions about the inputs of one subject.
@@ -113,8 +115,11 @@ func (s *Solver) Trouble(name string) string {
 // either. A model may belong to a run that raises an earlier exception. If its run does not raise the exception, use AskFully.
 func (s *Solver) Ask(p *symbolic.Path, before, when symbolic.Formula) Answer {
 	stages := []stage{{Bounds, mostBoxes}, {alone, 1}, {"cvc5", cvc5Work}, {"z3", s.Work / 5}, {Own, s.Concretize}}
-	if s.Order == Paper {
+	switch s.Order {
+	case Paper:
 		stages = []stage{{"z3", s.Work}, {Bounds, manyBoxes}, {Own, s.Concretize}}
+	case PaperAlone:
+		stages = []stage{{"z3", s.Work}, {Own, s.Concretize}}
 	}
 	return s.ask(p, symbolic.All(before, when), stages)
 }
