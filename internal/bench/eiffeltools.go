@@ -85,8 +85,11 @@ func printTools(ctx context.Context, cfg *campaign.Config, paper suite.Paper, na
 			}
 			rows = append(rows, toolRow{r.figure, r, seen})
 		}
-		fmt.Fprintf(w, "\n%s on the same benchmarks. published: it reports an error, however small; here: the same, and its largest certified\n"+
-			"relative error; wrong: one above %g, or NaN or infinity for a number\n\n", name, toolThreshold)
+		fmt.Fprintf(w, `
+%s on the same benchmarks. published: it reports an error, however small; here: the same, and its largest certified relative error
+wrong: an error above %g, or NaN or infinity for a number
+
+`, name, toolThreshold)
 		table[toolRow]{
 			{"%3v", "no.", func(r toolRow) any { return r.figure.Number }},
 			{" %-22v", "name", func(r toolRow) any { return r.row.name }},

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"math/rand/v2"
 
 	"faultline/internal/campaign"
 	"faultline/internal/subject"
@@ -73,7 +72,7 @@ func (v *varied) decades() float64 {
 	return math.Log10(v.most() / least)
 }
 
-// near counts the errors within two orders of magnitude of the largest one. It returns the smallest and the largest varied part that has one.
+// near counts the errors within two orders of magnitude of the largest one. It returns the smallest and the largest varied part with one.
 func (v *varied) near() (n int, lo, hi int64) {
 	lo = math.MaxInt64
 	for i, e := range v.errors {
@@ -106,7 +105,7 @@ decades: between the smallest error that is not 0 and the largest one; near: inp
 `, figureDraws, cfg.Seed, variedTable.heads())
 	var erf []*varied
 	err = campaign.Each(ctx, j,
-		func(t *campaign.Task) variedResult { return measureVaried(t, cfg.Seed) },
+		func(t *campaign.Task) variedResult { return measureVaried(t) },
 		func(s *subject.Subject, r variedResult) error {
 			if r.err != nil {
 				return r.err
@@ -133,8 +132,8 @@ type variedResult struct {
 }
 
 // measureVaried measures one function. The last exponent is that of the largest error, since random ones may show none.
-func measureVaried(t *campaign.Task, seed uint64) (r variedResult) {
-	random := rand.New(rand.NewPCG(seed, 1))
+func measureVaried(t *campaign.Task) (r variedResult) {
+	random := t.Chance(lsgaFigures)
 	measure := func(fixed string, at []int64, bits func(part int64) uint64) *varied {
 		v := &varied{function: t.Subject.Name, fixed: fixed, at: at}
 		points := make([]float64, len(at))

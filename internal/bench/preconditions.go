@@ -14,7 +14,7 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// publishedViolations are the pairs of the 6 functions with a documented condition, of the 20 that the paper read. Its 12% also count 7 pairs
+// publishedViolations are pairs of the 6 functions with a documented condition, of the 20 that the paper read. Its 12% also count 7 pairs
 // of static functions, whose callers may have conditions.
 const publishedViolations = "2 of 16"
 

@@ -5,6 +5,7 @@ package campaign
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 
 	"faultline/internal/campaign/explore"
 	"faultline/internal/certify"
@@ -20,13 +21,16 @@ type Rewriting struct {
 	Ulps       []float64 // errors with the formula in ulps, by point; NaN: the error is infinite or not known
 }
 
+// Chance returns random numbers that depend on the seed, the subject and a use of them.
+func (t *Task) Chance(use string) *rand.Rand { return chance(t.cfg.Seed, t.Subject.Name, use, 0) }
+
 // Draws returns n random points of the domain, floats of all magnitudes, one after the other. The use names the random numbers.
 func (t *Task) Draws(ctx context.Context, use string, n int) ([]float64, error) {
 	d, err := t.domain(ctx)
 	if err != nil {
 		return nil, err
 	}
-	r := chance(t.cfg.Seed, t.Subject.Name, use, 0)
+	r := t.Chance(use)
 	points := make([]float64, n*d.Dims())
 	for i := range n {
 		d.Draw(r, points[i*d.Dims():(i+1)*d.Dims()])
@@ -85,7 +89,7 @@ func (t *Task) Rewrite(ctx context.Context, point []float64, site int, output st
 	if err != nil {
 		return nil, err
 	}
-	a := &Adviser{Subject: t.Subject, Admits: admits, Rand: chance(t.cfg.Seed, t.Subject.Name, "rewriting", 0)}
+	a := &Adviser{Subject: t.Subject, Admits: admits, Rand: t.Chance("rewriting")}
 	of := certify.Remedied{Site: site, Output: output, Near: near, Steps: mostSteps, Curve: at}
 	p, _, err := t.lane.proof.Suggest(t.Subject, a.points(point), of, t.Options)
 	if err != nil || p == nil {

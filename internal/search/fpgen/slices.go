@@ -2,6 +2,7 @@ package fpgen
 
 // This file chooses other operands than the published ones: the inputs of a decision whose other side nobody has taken yet. The concrete
 // inputs have the values of the input that got farthest. So a search passes one condition after the other, whatever inputs they are about.
+// Behind the conditions it varies the inputs of the checks that no condition reads.
 
 import (
 	"slices"
@@ -16,12 +17,12 @@ const (
 	mostSlices  = 256 // decisions of a path, at most
 )
 
-// A frontier is the input that executes the most different comparisons, conversions and checks, and the inputs that its comparisons and
-// conversions depend on.
+// A frontier is the input that executes the most different comparisons, conversions and checks. It has the inputs that its comparisons and
+// conversions depend on, and after these the inputs of its checks that no comparison depends on.
 type frontier struct {
 	point   []float64
 	reached int     // different comparisons, conversions and checks
-	open    [][]int // coordinates of the decisions, the last decision first
+	open    [][]int // coordinates of the decisions, the last decision first, then those of the checks
 	next    int     // index into open
 }
 
@@ -32,14 +33,23 @@ func (s *Search) far(point []float64) {
 	s.done.Work += tree.Executed
 	reached, open := make(map[any]bool), [][]int(nil)
 	inputs := inputsOf(p)
+	checked, compared := make(map[int]bool), make(map[int]bool)
 	for i := len(p.Decisions) - 1; i >= 0; i-- {
 		d := &p.Decisions[i]
-		if reached[d.Inst] = true; d.IsCheck() {
-			continue
+		reached[d.Inst] = true
+		into := compared
+		if d.IsCheck() {
+			into = checked
 		}
 		var of []int
 		for _, e := range d.Args {
 			of = append(of, inputs(e)...)
+		}
+		for _, k := range of {
+			into[k] = true
+		}
+		if d.IsCheck() {
+			continue
 		}
 		slices.Sort(of)
 		of = slices.Compact(of)
@@ -49,9 +59,23 @@ func (s *Search) far(point []float64) {
 		}
 		open = append(open, of)
 	}
+	if free := s.free(checked, compared); len(open) > 0 && len(free) > 0 {
+		open = append(open, free)
+	}
 	if f := &s.frontier; f.point == nil || len(reached) > f.reached {
 		*f = frontier{point: slices.Clone(point), reached: len(reached), open: open}
 	}
+}
+
+// free returns inputs of checks that no comparison depends on, at most mostSlice.
+func (s *Search) free(checked, compared map[int]bool) (list []int) {
+	for k := range checked {
+		if !compared[k] {
+			list = append(list, k)
+		}
+	}
+	slices.Sort(list)
+	return s.some(list, mostSlice)
 }
 
 // inputsOf returns a function that lists the inputs that an expression of a path depends on.

@@ -43,9 +43,9 @@ func TestOperandsOfOpenDecisions(t *testing.T) {
 		point []float64
 		want  [][]int
 	}{
-		{[]float64{1, 2, 3, 4, 5, 6}, [][]int{{1, 2}}},
-		{[]float64{1, 2, 2, 4, 5, 6}, [][]int{{0, 3}, {1, 2}}}, // gets farther
-		{[]float64{1, 7, 8, 4, 5, 6}, [][]int{{0, 3}, {1, 2}}}, // does not
+		{[]float64{1, 2, 3, 4, 5, 6}, [][]int{{1, 2}, {0, 3, 4, 5}}},
+		{[]float64{1, 2, 2, 4, 5, 6}, [][]int{{0, 3}, {1, 2}, {4, 5}}}, // gets farther
+		{[]float64{1, 7, 8, 4, 5, 6}, [][]int{{0, 3}, {1, 2}, {4, 5}}}, // does not
 	} {
 		if s.far(c.point); !reflect.DeepEqual(s.frontier.open, c.want) {
 			t.Errorf("after %v, the decisions depend on %v, want %v", c.point, s.frontier.open, c.want)
