@@ -20,6 +20,7 @@ import (
 	"faultline/internal/subject"
 	"faultline/internal/subject/builds"
 	"faultline/internal/subject/compile"
+	"faultline/internal/subject/load"
 	"faultline/internal/subject/suite"
 )
 
@@ -46,6 +47,12 @@ func (a *app) checkCommand() *cobra.Command {
 				return err
 			}
 			j.cfg.NoSuggestions = j.out.suggest == "off"
+			kept, done, err := load.NewCompiled()
+			if err != nil {
+				return err
+			}
+			defer done()
+			j.cfg.Compiled = kept
 			if err := a.recordings(c.Context(), &j.cfg); err != nil {
 				return err
 			}
@@ -66,6 +73,7 @@ func (a *app) checkCommand() *cobra.Command {
 // recordings replaces each folder of recorded calls among the subjects of a job by the subjects with these calls.
 func (a *app) recordings(ctx context.Context, cfg *campaign.Config) error {
 	var args []string
+	var readings []*recording
 	for _, arg := range cfg.Args {
 		if !record.IsFolder(arg) {
 			args = append(args, arg)
@@ -76,8 +84,16 @@ func (a *app) recordings(ctx context.Context, cfg *campaign.Config) error {
 			return err
 		}
 		args = append(args, r.args...)
+		readings = append(readings, &r)
 	}
-	cfg.Args = args
+	if cfg.Args = args; len(readings) > 0 {
+		cfg.Ready = func(loaded []*subject.Subject) (skipped []*finding.Skipped) {
+			for _, r := range readings {
+				skipped = append(skipped, r.again(loaded)...)
+			}
+			return skipped
+		}
+	}
 	return nil
 }
 
@@ -110,20 +126,26 @@ func (r *recording) read(ctx context.Context) (err error) {
 	if len(r.args) == 0 {
 		return usagef("%s: no recorded call can be decoded%s", r.dir, firstReason(r.cfg.Undecoded))
 	}
-	// The first pass writes the domains, which may change the inputs of the second, such as the length of an array. Drivers state the
-	// lengths of their arrays, and need one pass.
 	all := r.args
 	r.args = nil
-	if err := r.decode(ctx, all); err != nil {
-		return err
+	return r.decode(ctx, all)
+}
+
+// again decodes the calls of functions without a driver once more. The domains may have changed the inputs of these subjects, such as the
+// length of an array. It returns the calls that are no longer decoded.
+func (r *recording) again(loaded []*subject.Subject) []*finding.Skipped {
+	before := len(r.cfg.Undecoded)
+	decoded := make(map[*subject.Subject][]recorded.Point)
+	ranges := make(map[string]recorded.Ranges)
+	for _, s := range loaded {
+		if e := r.entries[s.Spelling]; e != nil && e.Params == nil {
+			r.decodeOne(s, decoded, ranges)
+		}
 	}
-	isDirect := func(spelling string) bool { return r.entries[spelling].Params == nil }
-	direct := slices.DeleteFunc(slices.Clone(r.args), func(spelling string) bool { return !isDirect(spelling) })
-	if len(direct) == 0 {
-		return nil
+	for s, points := range decoded {
+		r.cfg.Recorded[s.Spelling] = recorded.NewSet(s, points, ranges[r.entries[s.Spelling].Of])
 	}
-	r.args = slices.DeleteFunc(r.args, isDirect)
-	return r.decode(ctx, direct)
+	return r.cfg.Undecoded[before:]
 }
 
 func firstReason(list []*finding.Skipped) string {
@@ -139,7 +161,7 @@ func (r *recording) load(ctx context.Context, args []string) (*campaign.Job, err
 	if len(args) == 0 {
 		return nil, usagef("%s: no call was recorded; see \"skipped\" and the counts in %s", r.dir, record.IndexFile)
 	}
-	cfg := campaign.Config{Args: args, CacheDir: r.cfg.CacheDir, Jobs: r.cfg.Jobs}
+	cfg := campaign.Config{Args: args, CacheDir: r.cfg.CacheDir, Jobs: r.cfg.Jobs, Compiled: r.cfg.Compiled}
 	if len(r.projects) == 0 {
 		cfg.Declared = r.callees.add
 		cfg.ClangFlags, cfg.BuildDir, cfg.BuildTarget = r.index.Flags, r.index.Build, r.index.Target
@@ -387,26 +409,14 @@ func (r *recording) decode(ctx context.Context, spellings []string) error {
 	}
 	decoded, ranges := make(map[*subject.Subject][]recorded.Point), make(map[string]recorded.Ranges)
 	for _, s := range loaded.Subjects {
-		e := r.entries[s.Spelling]
-		if e == nil {
-			continue
+		if r.entries[s.Spelling] != nil {
+			r.decodeOne(s, decoded, ranges)
 		}
-		points, left := recorded.Decode(s, e.Shape.Calls)
-		if r.undecoded(s.Name, left); len(points) == 0 {
-			continue
-		}
-		decoded[s] = points
-		if ranges[e.Of] == nil {
-			ranges[e.Of] = make(recorded.Ranges)
-		}
-		ranges[e.Of].Add(s, points)
 	}
 	for _, s := range loaded.Subjects {
 		if points := decoded[s]; points != nil {
 			e := r.entries[s.Spelling]
-			if len(e.Domain.Inputs) == 0 { // the second pass decoded the calls with the domain of the first, so it keeps this domain
-				e.Domain = recorded.DomainOf(s, points, ranges[e.Of])
-			}
+			e.Domain = recorded.DomainOf(s, points, ranges[e.Of])
 			r.cfg.Recorded[s.Spelling] = recorded.NewSet(s, points, ranges[e.Of])
 			r.cfg.Recorded[s.Spelling].Objects = e.Params != nil
 			r.args = append(r.args, s.Spelling)
@@ -416,6 +426,20 @@ func (r *recording) decode(ctx context.Context, spellings []string) error {
 		return usagef("%s: no recorded call can be decoded%s", r.dir, firstReason(r.cfg.Undecoded))
 	}
 	return r.write()
+}
+
+// decodeOne decodes the calls of a subject, and adds their values to the ranges of its function.
+func (r *recording) decodeOne(s *subject.Subject, decoded map[*subject.Subject][]recorded.Point, ranges map[string]recorded.Ranges) {
+	e := r.entries[s.Spelling]
+	points, left := recorded.Decode(s, e.Shape.Calls)
+	if r.undecoded(s.Name, left); len(points) == 0 {
+		return
+	}
+	decoded[s] = points
+	if ranges[e.Of] == nil {
+		ranges[e.Of] = make(recorded.Ranges)
+	}
+	ranges[e.Of].Add(s, points)
 }
 
 // checkRecorded returns an error for flags that do not work with recorded calls.

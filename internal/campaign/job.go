@@ -155,6 +155,9 @@ func (j *Job) load(ctx context.Context) (err error) {
 	if err != nil {
 		return cmp.Or(ctx.Err(), err)
 	}
+	if j.cfg.Ready != nil {
+		j.skipped = append(j.skipped, j.cfg.Ready(j.Subjects)...)
+	}
 	j.skipped = append(j.skipped, j.cfg.Undecoded...)
 	j.Subjects = subject.Apart(j.Subjects)
 	for _, s := range j.Subjects {
@@ -190,7 +193,7 @@ func (j *Job) spec() load.Spec {
 		Each:  explore.SideBySide(c.Jobs), System: native.HasSymbol,
 		Bound: j.times.Source,
 		Try:   j.reader.Try, Model: j.reader.Model, Includes: c.Again.Includes(),
-		Foreign: c.foreign, Declared: c.Declared,
+		Foreign: c.foreign, Declared: c.Declared, Compiled: c.Compiled,
 		Skip: func(name string, err error) {
 			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: subject.Reason(err, name), Lost: true, Uncounted: true})
 			if subject.Misnames(err) {

@@ -379,7 +379,11 @@ func (w *writer) memory() {
 		}
 		b := slices.Clone(w.before[k])
 		typed := slices.Contains(w.covered[k], true)
-		for i := range b {
+		end := len(b)
+		if typed {
+			end = typedEnd(w.covered[k])
+		}
+		for i := range b[:end] {
 			if typed && !w.covered[k][i] {
 				b[i] = 0
 			}
@@ -408,6 +412,19 @@ func (w *writer) memory() {
 			}
 		}
 	}
+}
+
+// typedEnd returns where the known type of an object ends. Bytes behind it belong to a derived class or to a node of a container, unless
+// they are so few that they may be slack.
+func typedEnd(covered []bool) int {
+	end := len(covered)
+	for end > 0 && !covered[end-1] {
+		end--
+	}
+	if len(covered)-end < 16 || len(covered) <= 24 { // glibc's largest slack is 15 bytes, and more in its smallest block
+		return len(covered)
+	}
+	return end
 }
 
 // keep names the objects that the function may free.

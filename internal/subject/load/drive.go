@@ -69,7 +69,7 @@ func (l *loader) declare(g *group, p *plan, sig *link.Signature) {
 		l.declared++
 		p.glob = true
 		l.Declared(Declaration{Name: p.name, Spelling: p.spelling, Source: g.sourceOf(f), Func: sig.Func, Decl: f,
-			Frees: frees(g.program, sig.Func.ID)})
+			Frees: frees(g.program, g.program.Entry(p.entry).ID)})
 	}
 }
 

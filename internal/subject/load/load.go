@@ -81,6 +81,21 @@ type Spec struct {
 	// Declared, if set, gets each function of a C or C++ source that an argument means, also if it cannot be a subject. No function gets a
 	// driver then.
 	Declared func(Declaration)
+	// Compiled, if set, keeps compiled sources for later calls of Subjects. The sources must not change in between.
+	Compiled *Compiled
+}
+
+// A Compiled keeps compiled sources in a folder of its own.
+type Compiled struct {
+	dir  string
+	made map[string]madeFile
+	n    int // number of folders in dir
+}
+
+// NewCompiled returns a Compiled, and a function that removes its folder.
+func NewCompiled() (c *Compiled, done func(), err error) {
+	dir, done, err := folder.Temporary()
+	return &Compiled{dir: dir, made: make(map[string]madeFile)}, done, err
 }
 
 // A Declaration is a function of a source, with its code and its types.
@@ -188,6 +203,9 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 		spec.Model = built.Model
 	}
 	l := &loader{Spec: &spec, ctx: ctx, suites: make(suite.Shelf), sources: make(map[string]*sourceFile), made: make(map[string]madeFile)}
+	if l.Compiled != nil {
+		l.made = l.Compiled.made
+	}
 	if err := l.readFlags(); err != nil {
 		return nil, err
 	}
@@ -268,7 +286,7 @@ func (l *loader) groups() ([]*group, error) {
 
 // compile compiles a source within the time that Bound allows.
 func (l *loader) compile(file compile.File, flags []string) (out string, given []byte, err error) {
-	key := strings.Join(slices.Concat([]string{file.Path, file.More}, flags), "\x00")
+	key := strings.Join(slices.Concat([]string{fmt.Sprint(l.AsBuilt, l.Finished), file.Path, file.More}, flags), "\x00")
 	if known, is := l.made[key]; is {
 		return known.path, known.given, nil
 	}
@@ -284,6 +302,10 @@ func (l *loader) compile(file compile.File, flags []string) (out string, given [
 		ctx = bounded
 	}
 	dir := filepath.Join(l.dir, fmt.Sprint(l.compiled))
+	if c := l.Compiled; c != nil {
+		dir = filepath.Join(c.dir, fmt.Sprint(c.n))
+		c.n++
+	}
 	if l.Includes != nil {
 		flags = append(slices.Clone(flags), "-MD")
 		defer l.Includes(dir)
