@@ -48,7 +48,7 @@ const (
 	// inputsEach is the number of inputs that random search and S3FP try. Strategy fpgen may try as many.
 	inputsEach = 40_000
 	// workEach is the limit on the work of strategy fpgen for one program. A limit of time would give other figures on a slower machine.
-	workEach = "250"
+	workEach = "600"
 	// fpgenNames is the width of the column of names.
 	fpgenNames = 26
 )
