@@ -221,7 +221,7 @@ func TestFolderOfARun(t *testing.T) {
 		{[]string{"-o", "kept/", "--listen", "4222", "--token-file", "void"}, ": --token-file: void is empty"},
 		{[]string{"-o", "kept/", "--listen", "4222", "--tls-cert", "c.pem"}, ": --tls-cert, --tls-key: open c.pem"},
 		{[]string{"-o", "kept/", "--queue", "http://localhost:4222"}, ": http://localhost:4222: no server of NATS is asked by http://"},
-		{[]string{"-o", "kept/", "--token-file", "token"}, "say --listen"},
+		{[]string{"-o", "kept/", "--token-file", "token"}, "need --listen"},
 		{[]string{"-o", "kept/", "--listen", "4222", "--shard", "1/2"}, "leave --watch and --shard out"},
 	} {
 		if r := f.run(append(f.args, test.more...)...); r.wrong(exitUsage) != nil || !strings.Contains(r.stderr.String(), test.says) {

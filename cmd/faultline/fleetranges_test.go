@@ -39,7 +39,7 @@ func newRanges(t testing.TB, functions, evals string) *fleetRun {
 	return f
 }
 
-var sharesRE = regexp.MustCompile(`(\d+) shares of others'`)
+var sharesRE = regexp.MustCompile(`(\d+) shares of other functions`)
 
 // TestRangesAreOneRun: whoever runs which inputs of a function, the bytes are those of one process; also where a run ends the process, behind
 // which its search goes on alone. FAULTLINE_FLEET is how many join at most.
