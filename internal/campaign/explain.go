@@ -14,6 +14,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
+	"faultline/internal/subject/suite"
 )
 
 // Explain runs one subject at one point, operation by operation. at is in the words of --at: "x=1e-7, n=3", array elements as "A[2]=1".
@@ -74,14 +75,14 @@ func Sites(ctx context.Context, cfg *Config) (*finding.SiteList, error) {
 		}
 	}
 	c := *cfg
-	c.Args = nil
+	c.Args, c.Whole = nil, true
 	for _, arg := range cfg.Args {
 		if cfg.BuildDir == "" {
 			arg = everyFunction(arg)
 		}
 		c.Args = append(c.Args, arg)
 	}
-	c.foreign = inventory.Foreign(cfg.Args, c.Args, list)
+	c.foreign = inventory.OfHeaders(list)
 	j, err := newJob(ctx, &c)
 	if err != nil {
 		return nil, err
@@ -129,9 +130,9 @@ func listed(ctx context.Context, cfg *Config, list *finding.SiteList) (done bool
 	return true, nil
 }
 
-// everyFunction adds the glob * to a SUBJECT that names files only.
+// everyFunction adds the glob * to a SUBJECT that names compiled files or cores only. A source without a name means its functions already.
 func everyFunction(arg string) string {
-	if strings.Contains(filepath.Base(arg), ":") || strings.HasSuffix(arg, ".toml") {
+	if strings.Contains(filepath.Base(arg), ":") || strings.HasSuffix(arg, ".toml") || suite.KindOf(arg) == suite.Source {
 		return arg
 	}
 	return arg + ":*"

@@ -1,6 +1,6 @@
 package inventory
 
-// This file tells the functions of the named files from those of headers that the files include.
+// This file leaves out the functions of system headers.
 
 import (
 	"fmt"
@@ -13,21 +13,14 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// Foreign returns a function that leaves out, and counts, functions that are not in the named sources. If an argument names functions, all
-// of these are meant. All functions of an archive are its own.
-func Foreign(said, named []string, l *finding.SiteList) func(arg, file string) bool {
+// OfHeaders returns a function that counts functions of the program's own headers, which a source without a name does not mean.
+func OfHeaders(l *finding.SiteList) func(arg, file string) bool {
 	return func(arg, file string) bool {
-		i := slices.Index(named, arg)
-		if i < 0 || said[i] == named[i] {
-			return false
+		t, err := suite.ParseTarget(arg)
+		if err == nil && t.Glob == "" && !t.Defines(file) && !strings.HasPrefix(file, words.System) {
+			leave(l, file)
 		}
-		for _, source := range strings.Split(said[i], "+") {
-			if suite.KindOf(source) != suite.Source || file != "" && filepath.Base(source) == filepath.Base(file) {
-				return false
-			}
-		}
-		leave(l, file)
-		return true
+		return false
 	}
 }
 

@@ -9,27 +9,18 @@ import (
 	"faultline/internal/finding"
 )
 
-func TestForeign(t *testing.T) {
+// Functions of the program's own headers are counted, those of system headers are not.
+func TestFunctionsOfHeadersAreCounted(t *testing.T) {
 	l := new(finding.SiteList)
-	foreign := Foreign([]string{"src/a.c+b.cpp", "lib.a", "c.c:*"}, []string{"src/a.c+b.cpp:*", "lib.a:*", "c.c:*"}, l)
-	for _, test := range []struct {
-		arg, file string
-		want      bool
-	}{
-		{"src/a.c+b.cpp:*", "src/a.c", false},
-		{"src/a.c+b.cpp:*", "b.cpp", false},
-		{"src/a.c+b.cpp:*", "include/vector", true},
-		{"src/a.c+b.cpp:*", "include/vector", true},
-		{"src/a.c+b.cpp:*", "", true}, // the compiler's own
-		{"lib.a:*", "include/vector", false},
-		{"c.c:*", "include/vector", false}, // asked for by a glob
-	} {
-		if got := foreign(test.arg, test.file); got != test.want {
-			t.Errorf("a function of %q that %s names: left out %v, want %v", test.file, test.arg, got, test.want)
+	count := OfHeaders(l)
+	for _, at := range [][2]string{{"src/a.c+b.cpp", "src/a.c"}, {"src/a.c+b.cpp", "b.cpp"}, {"src/a.c+b.cpp", "include/own.h"},
+		{"src/a.c+b.cpp", "/usr/include/c++/12/vector"}, {"src/a.c+b.cpp", ""}, {"c.c:*", "include/own.h"}} {
+		if count(at[0], at[1]) {
+			t.Errorf("%s: a function of %q is left out by the count", at[0], at[1])
 		}
 	}
-	if l.Elsewhere != 3 || len(l.Files) != 1 {
-		t.Errorf("%d functions of %v", l.Elsewhere, l.Files)
+	if l.Elsewhere != 1 || len(l.Files) != 1 || l.Files[0] != "own.h" {
+		t.Errorf("%d functions of %v, want 1 of own.h", l.Elsewhere, l.Files)
 	}
 }
 

@@ -54,9 +54,9 @@ type Outline struct {
 	Locals []LocalName // internal functions, in the order of the unit
 }
 
-// A LocalName is a function's linkage name, its source name, and the file that was compiled (a unit may be linked from several). Without
-// debug information, the names come from the unit itself.
-type LocalName struct{ Linkage, Source, File string }
+// A LocalName is a function's linkage name, its source name, the file that was compiled (a unit may be linked from several), and the file
+// that contains its text. Without debug information, the names come from the unit itself, and the last is "".
+type LocalName struct{ Linkage, Source, File, In string }
 
 // OutlineOf reads the outline of a unit. It is empty for a unit that cannot be read.
 func OutlineOf(name string, data []byte) (o Outline) {
@@ -75,6 +75,7 @@ func OutlineOf(name string, data []byte) (o Outline) {
 		l.Source = l.Linkage
 		if sp := subprogram(f); !sp.IsNil() {
 			l.Source, l.File = metadataString(debug.operands(sp)[opName]), cmp.Or(debug.compiled(sp), o.File)
+			l.In = debug.file(sp.ScopeFile())
 		}
 		o.Locals = append(o.Locals, l)
 	}

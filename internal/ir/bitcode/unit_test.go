@@ -119,13 +119,13 @@ define private ptr @resolver() {
 		t.Errorf("definitions %q, want %q", got, want)
 	}
 	o := OutlineOf("x.ll", []byte(text))
-	want := []LocalName{{"local", "local", "given.c"}, {"resolver", "resolver", "given.c"}}
+	want := []LocalName{{"local", "local", "given.c", ""}, {"resolver", "resolver", "given.c", ""}}
 	if o.File != "given.c" || !slices.Equal(o.Locals, want) {
 		t.Errorf("outline %+v, want %+v", o, want)
 	}
 	local := strings.Replace(readTest(t, "lower.debug0.ll"), "define dso_local double @f(", "define internal double @f(", 1)
 	o = OutlineOf("x.ll", []byte(local))
-	if want := (LocalName{"f", "f", "/src/debug.c"}); !slices.Contains(o.Locals, want) {
+	if want := (LocalName{"f", "f", "/src/debug.c", "debug.c"}); !slices.Contains(o.Locals, want) {
 		t.Errorf("outline %+v lacks %+v", o, want)
 	}
 	if Definitions("x", []byte("nothing")) != nil || OutlineOf("x", []byte("nothing")).Locals != nil {

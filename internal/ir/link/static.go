@@ -18,6 +18,7 @@ type Static struct {
 	Source string // its name in the source
 	File   string // the compiled source file; the unit's name if the bitcode has no source file
 	Unit   string // name of the file or member
+	In     string // the file with its text, such as a header; "" if unknown
 	unit   int
 }
 
@@ -55,7 +56,7 @@ func (o *outlines) fill(list []bitcode.Outline, units []*unit) {
 				f.File = units[i].name
 			}
 			key := filepath.Base(f.File) + ":" + f.Linkage
-			o.statics = append(o.statics, Static{key, f.Linkage, f.Source, f.File, units[i].name, i})
+			o.statics = append(o.statics, Static{key, f.Linkage, f.Source, f.File, units[i].name, f.In, i})
 		}
 	}
 	for i := range o.statics {

@@ -5,6 +5,7 @@ package driver
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -125,6 +126,9 @@ func missing(t *decl.Type) (names []string) {
 func (m *maker) constructed(b *decl.Type, shown string) (string, error) {
 	list := m.classes(b)
 	c := list[m.choose(list)]
+	if of, at := m.sized(c); of != nil {
+		return m.cells(c, of, at, shown)
+	}
 	args, used, err := m.construction(c, shown)
 	if err != nil {
 		return "", err
@@ -141,6 +145,61 @@ func (m *maker) constructed(b *decl.Type, shown string) (string, error) {
 			return m.overwritten(c, shown, err)
 		}
 	}
+	return id, nil
+}
+
+// sized returns a constructor of a class that takes sizes, and the method that returns a reference to a number at as many indices, such as
+// Matrix(rows, columns) and operator()(i, j). It returns nil if another constructor takes numbers, or one of the two is missing.
+func (m *maker) sized(c *decl.Type) (constructor, at *decl.Function) {
+	list := constructors(c)
+	if len(list) == 0 || numbers(list[0].Params) > 0 {
+		return nil, nil
+	}
+	integers := func(f *decl.Function) bool {
+		return len(f.Params) > 0 && len(f.Params) <= 2 && !slices.ContainsFunc(f.Params, func(t *decl.Type) bool {
+			return !isIndex(&decl.Field{Type: t})
+		})
+	}
+	for _, f := range list {
+		if !integers(f) || m.p.Definition(f) == nil || slices.Contains(m.Without, f) {
+			continue
+		}
+		for _, g := range c.Methods {
+			if r := g.Result; g.Public && !g.Static && !g.Const && r != nil && r.Bare().Kind == decl.Lvalue && !r.Bare().Elem.IsConst() &&
+				floats(r.Bare().Elem) == 1 && r.Bare().Elem.Bare().Kind == decl.Number && integers(g) && len(g.Params) == len(f.Params) {
+				return f, g
+			}
+		}
+	}
+	return nil, nil
+}
+
+// cells makes an object by a constructor that takes sizes, and sets its numbers by a method that returns references to them.
+func (m *maker) cells(c *decl.Type, constructor, at *decl.Function, shown string) (string, error) {
+	definition := m.p.Definition(constructor)
+	data, err := m.array(constant(at.Result.Bare().Elem), within(shown, "at"), int(math.Pow(float64(m.most), float64(len(at.Params)))))
+	if err != nil {
+		return "", err
+	}
+	var sizes, indices []string
+	loops, index := "", ""
+	for k := range constructor.Params {
+		id := m.identifier(within(shown, definition.ParamName(k)))
+		m.inputs = append(m.inputs, input{declaration: "int " + id, shown: within(shown, definition.ParamName(k)), counts: true})
+		size := fmt.Sprintf("(%s < 1 ? 1 : %s > %d ? %d : %s)", id, id, m.most, m.most, id)
+		i := fmt.Sprintf("fl_i%d", k)
+		loops += fmt.Sprintf("for (int %s = 0; %s < %s; %s++) ", i, i, size, i)
+		sizes, indices = append(sizes, size), append(indices, i)
+		if index != "" {
+			index = fmt.Sprintf("%s * %d + ", index, m.most)
+		}
+		index += i
+	}
+	id := m.identifier("fl_" + shown)
+	m.do("%s(%s);", c.Declare(id), strings.Join(sizes, ", "))
+	m.do("%s%s.%s(%s) = %s[%s];", loops, id, at.Name, strings.Join(indices, ", "), data, index)
+	m.tell(shown, "%s(%s), %s(%s) = a number for all of its elements", c.Name, parameters(definition), at.Name, parameters(at))
+	m.refuses, m.makers, m.calls = true, append(m.makers, constructor), append(m.calls, at)
 	return id, nil
 }
 

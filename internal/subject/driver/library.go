@@ -30,7 +30,7 @@ func (m *maker) library(t *decl.Type, shown string, mutable bool) (string, error
 	}
 	switch {
 	case isLibrary(b, "vector", "deque", "list", "forward_list", "set", "multiset", "unordered_set", "valarray", "span",
-		"initializer_list"):
+		"initializer_list", "priority_queue", "queue", "stack"):
 		return id, m.container(b, id, spelled, shown, mutable)
 	case isLibrary(b, "map", "multimap", "unordered_map"):
 		return id, m.mapping(b, id, spelled, shown)
@@ -106,6 +106,10 @@ func (m *maker) container(b *decl.Type, id, spelled, shown string, mutable bool)
 		switch b.Base {
 		case "span", "valarray":
 			m.do("%s %s(%s, %s);", spelled, id, data, n)
+		case "priority_queue", "queue", "stack":
+			m.do("%s %s;", spelled, id)
+			m.do("for (int fl_i = 0; fl_i < %s; fl_i++) %s.push(%s[fl_i]);", n, id, data)
+			return nil
 		default:
 			m.do("%s %s(%s, %s + %s);", spelled, id, data, data, n)
 		}
@@ -129,7 +133,12 @@ func (m *maker) container(b *decl.Type, id, spelled, shown string, mutable bool)
 	}
 	m.do("%s %s;", spelled, id)
 	for _, value := range values {
-		m.do("%s.insert(%s.end(), %s);", id, id, value)
+		switch b.Base {
+		case "priority_queue", "queue", "stack":
+			m.do("%s.push(%s);", id, value)
+		default:
+			m.do("%s.insert(%s.end(), %s);", id, id, value)
+		}
 	}
 	return nil
 }

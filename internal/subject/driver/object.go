@@ -251,7 +251,7 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 		id, err := m.input(e.Elem, "*", name)
 		m.do("__builtin_memcpy(%s, %s, sizeof %s);", place, id, place)
 		return err
-	case e.Kind == decl.Struct && flat(e):
+	case e.Kind == decl.Struct && flat(e) && plain(f.Type).Declare("") != "": // a type without a name is no parameter's
 		id, err := m.input(f.Type, "*", name)
 		return set("*"+id, err)
 	case e.Kind == decl.Struct && !isLibrary(e) && !e.System && len(constructors(e)) == 0:

@@ -46,7 +46,13 @@ func (l *loader) planFunctions(g *group, t *suite.Target) error {
 		}
 	}
 	if whole {
-		candidates = slices.DeleteFunc(candidates, func(n functionName) bool { return !t.Defines(n.file) })
+		candidates = slices.DeleteFunc(candidates, func(n functionName) bool {
+			outside := !t.Defines(n.file)
+			if outside && l.Foreign != nil {
+				l.Foreign(t.Text, n.file)
+			}
+			return outside
+		})
 	}
 	switch {
 	case whole && len(candidates) > 1:
@@ -376,7 +382,7 @@ func (g *group) statics(names []functionName) (list []functionName) {
 	}
 	for i := range all {
 		s := &all[i]
-		n := functionName{linkage: s.Name, source: s.Source, shown: s.Source, static: s, file: s.File}
+		n := functionName{linkage: s.Name, source: s.Source, shown: s.Source, static: s, file: cmp.Or(s.In, s.File)}
 		if overloads[s.Unit+"\x00"+s.Source] > 1 {
 			n.shown = s.Name
 		}

@@ -158,7 +158,7 @@ func (p *parameter) isDerived(f *facts) bool {
 // usable sets the role like classify. It ignores pointers inside a struct that the entry does not use, such as a class's pointer to its
 // virtual functions.
 func (p *parameter) usable(f *facts) (reason string) {
-	if reason = p.classify(); reason == "" || p.index >= len(f.uses) || p.byValue || p.source.Elem == nil {
+	if reason = p.classify(); reason == "" || p.index >= len(f.uses) || p.byValue || p.source == nil || p.source.Elem == nil {
 		return reason
 	}
 	rest, pointers := p.source.Elem.WithoutPointers()

@@ -1,3 +1,5 @@
+#include <cmath>
+#include <vector>
 // Classes: constructors, methods that add numbers, derived classes, and what cannot be made.
 class Interval {
 	double lo, hi;
@@ -37,3 +39,13 @@ public:
 };
 float sum3(const Vector<float, 3>& v) { Vector<float, 3> w(1, 2); Vector<float, 3> u(1, 2, 3); return v.sum() + w.sum() + u.sum(); }
 float sum4(Vector<float, 3> *v) { *v = Vector<float, 3>(1, 2, 3, 4); return v->sum(); }
+
+// Sizes and a method that returns references.
+class Grid {
+	unsigned rows, columns;
+	std::vector<double> data;
+public:
+	Grid(unsigned r, unsigned c) : rows(r), columns(c), data(r * c) {}
+	double& operator()(unsigned i, unsigned j) { return data[i * columns + j]; }
+	double norm() const { double s = 0; for (double x : data) s += x * x; return std::sqrt(s); }
+};

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <queue>
 #include <string>
 #include <utility>
 #include <variant>
@@ -42,3 +43,7 @@ public:
 	double at(int i) const { return r[i]; }
 };
 double first(const Curve& c) { return c.at(0); }
+double topTwo(std::priority_queue<double> q) { if (q.size() < 2) return 0; double a = q.top(); q.pop(); return a - q.top(); }
+double oldest(const std::queue<std::shared_ptr<Point>>& q) { return q.front()->x; }
+struct Clamp { std::string name; struct { double low, high; } range; };
+double clamp(const Clamp& c, double x) { return std::fmin(std::fmax(x, c.range.low), c.range.high); }
