@@ -64,3 +64,6 @@ func (t *Type) String() string {
 
 // ReturnedIn returns the name of the variable that holds the members of the struct which the function returns packed into integers.
 func ReturnedIn(function string) string { return function + ".return" }
+
+// System is the folder of the headers that are not part of the program: std::pow, std::accumulate and std::complex are code there.
+const System = "/usr/"

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"faultline/internal/certify/words"
 	"faultline/internal/finding"
+	"faultline/internal/ir"
 	"faultline/internal/subject/suite"
 )
 
@@ -17,7 +17,7 @@ import (
 func OfHeaders(l *finding.SiteList) func(arg, file string) bool {
 	return func(arg, file string) bool {
 		t, err := suite.ParseTarget(arg)
-		if err == nil && t.Glob == "" && !t.Defines(file) && !strings.HasPrefix(file, words.System) {
+		if err == nil && t.Glob == "" && !t.Defines(file) && !strings.HasPrefix(file, ir.System) {
 			leave(l, file)
 		}
 		return false
@@ -36,7 +36,7 @@ func leave(l *finding.SiteList, file string) {
 func OfSystem(l *finding.SiteList) func(arg, file string) bool {
 	return func(arg, file string) bool {
 		t, err := suite.ParseTarget(arg)
-		if err != nil || file != "" && !strings.HasPrefix(file, words.System) || !suite.IsGlob(t.Glob) ||
+		if err != nil || file != "" && !strings.HasPrefix(file, ir.System) || !suite.IsGlob(t.Glob) ||
 			strings.HasPrefix(t.Glob, "_") ||
 			slices.ContainsFunc(t.Files, func(f string) bool { return suite.KindOf(f) != suite.Source }) {
 			return false

@@ -12,9 +12,6 @@ import (
 	"faultline/internal/subject"
 )
 
-// System is the folder of the headers that are not part of the program: std::pow, std::accumulate and std::complex are code there.
-const System = "/usr/"
-
 // mostCalls is the number of calls that are named.
 const mostCalls = 3
 
@@ -22,7 +19,7 @@ const mostCalls = 3
 // other headers. If there are several lines, it returns a note with them. It returns nil for sites elsewhere.
 func CalledFrom(s *subject.Subject, site int, at *finding.Site) []string {
 	p := s.Program
-	if site < 0 || !strings.HasPrefix(p.Sites[site].Pos.File, System) {
+	if site < 0 || !strings.HasPrefix(p.Sites[site].Pos.File, ir.System) {
 		return nil
 	}
 	reached := p.Reach(s.Call.Entry).Funcs
@@ -34,7 +31,7 @@ func CalledFrom(s *subject.Subject, site int, at *finding.Site) []string {
 			for in := range f.Insts() {
 				switch {
 				case !reached[id] || in.Op != ir.OpCall || int(in.Callee) != called[k]:
-				case !strings.HasPrefix(in.Pos.File, System):
+				case !strings.HasPrefix(in.Pos.File, ir.System):
 					places = append(places, filepath.Base(in.Pos.File)+":"+strconv.Itoa(in.Pos.Line)+":"+strconv.Itoa(in.Pos.Column))
 					caller = finding.Frame{Function: cmp.Or(f.Source, f.Name), File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column}
 				case !slices.Contains(called, id):
@@ -47,7 +44,7 @@ func CalledFrom(s *subject.Subject, site int, at *finding.Site) []string {
 	case n == 0:
 		return nil
 	case n == 1 && at != nil && caller.Line > 0 && at.File == p.Sites[site].Pos.File &&
-		!slices.ContainsFunc(at.InlinedAt, func(f finding.Frame) bool { return !strings.HasPrefix(f.File, System) }):
+		!slices.ContainsFunc(at.InlinedAt, func(f finding.Frame) bool { return !strings.HasPrefix(f.File, ir.System) }):
 		at.InlinedAt = append(at.InlinedAt, caller)
 		return []string{"the operation is in a header: " + at.File + ":" + strconv.Itoa(at.Line)}
 	case n > mostCalls:

@@ -182,7 +182,7 @@ func isComposite(n llvm.Value) bool {
 
 // isSystem reports whether a header belongs to the system.
 func isSystem(file string) bool {
-	return strings.HasPrefix(filepath.Clean(file), "/usr/")
+	return strings.HasPrefix(filepath.Clean(file), ir.System)
 }
 
 // scope returns the scopes of a name in front of it: "geo::Curve::". ok is false in a function, whose names nobody outside can write.

@@ -17,6 +17,7 @@ type Program struct {
 	Types     []*Type     // structs, classes and unions, each once
 	Closed    bool        // the units are the whole program: no archive has other code
 	Numerals  bool        // the function for which a driver is written may read numbers in texts
+	Texts     []string    // constants with which it compares texts
 
 	Undeclared map[string]bool // names of functions that the source of a driver does not declare
 }

@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"faultline/internal/ir"
@@ -73,7 +74,7 @@ func (d *Driver) Counts() (list []string) {
 
 // Instances returns what must follow drivers: templates of the standard library whose code is elsewhere, where no engine follows it.
 func Instances(text string) string {
-	if strings.Contains(text, "basic_string<") {
+	if strings.Contains(text, "basic_string<") || strings.Contains(text, "std::string ") {
 		return "template class std::basic_string<char>;\n"
 	}
 	return ""
@@ -397,9 +398,12 @@ func within(of, name string) string {
 	return of + "." + name
 }
 
+// notInNames matches characters that identifiers do not have.
+var notInNames = regexp.MustCompile(`\W+`)
+
 // identifier returns a new identifier that resembles a name.
 func (m *maker) identifier(shown string) string {
-	id := strings.Trim(regexp.MustCompile(`\W+`).ReplaceAllString(shown, "_"), "_")
+	id := strings.Trim(notInNames.ReplaceAllString(shown, "_"), "_")
 	if id == "" || id[0] >= '0' && id[0] <= '9' || reserved[id] {
 		id = "fl_" + id
 	}
@@ -531,9 +535,43 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 	return "", fmt.Errorf("a %s cannot be made", described(p))
 }
 
-// text returns an array of characters. They are a number if the function may read one, which the text holds without loss, or else none.
+// compared declares an array with one of the texts with which the function compares texts. The input is an enumeration of their names.
+func (m *maker) compared(buffer, shown string) error {
+	texts := append(slices.Clone(m.p.Texts), "a")
+	var quoted, names []string
+	for _, text := range texts {
+		name := strings.Trim(notInNames.ReplaceAllString(text, "_"), "_")
+		if name == "" || name[0] >= '0' && name[0] <= '9' || reserved[name] || slices.Contains(names, name) ||
+			strings.ToUpper(name) == name { // it may be a macro
+			name = "text_" + strings.TrimPrefix(fmt.Sprintf("%s_%d", name, len(names)), "_")
+		}
+		quoted, names = append(quoted, strconv.Quote(text)), append(names, name)
+	}
+	id, typ := m.identifier(shown), m.name+"_texts"
+	list := fmt.Sprintf("namespace %s { enum class text { %s }; }", typ, strings.Join(names, ", "))
+	declared := typ + "::text"
+	if !m.p.CPlus { // where all enumerators of a source share a scope
+		list = fmt.Sprintf("enum %s { %s_in_%s };", typ, strings.Join(names, "_in_"+m.of.Name+", "), m.of.Name)
+		declared = "enum " + typ
+	}
+	if !slices.Contains(m.top, list) {
+		m.top = append(m.top, list)
+	}
+	m.inputs = append(m.inputs, input{declaration: declared + " " + id, shown: shown})
+	m.do("static const char *const %s_texts[] = {%s};", buffer, strings.Join(quoted, ", "))
+	m.do("char %s[32];", buffer)
+	m.do("__builtin_strcpy(%s, %s_texts[(unsigned)%s < %d ? (unsigned)%s : 0]);", buffer, buffer, id, len(texts), id)
+	m.tell(shown, "one of the texts %s or %s", strings.Join(quoted[:len(quoted)-1], ", "), quoted[len(quoted)-1])
+	return nil
+}
+
+// text returns an array of characters. They are a number if the function may read one, which the text holds without loss, or one of the
+// texts with which it compares texts, or else none.
 func (m *maker) text(shown string) (string, error) {
 	buffer := m.identifier("fl_" + shown)
+	if !m.p.Numerals && len(m.p.Texts) > 0 {
+		return buffer, m.compared(buffer, shown)
+	}
 	if !m.p.Numerals {
 		m.note("%s is an empty text", shown)
 		m.tell(shown, "an empty text")

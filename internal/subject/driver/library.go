@@ -47,7 +47,7 @@ func (m *maker) library(t *decl.Type, shown string, mutable bool) (string, error
 		return id, m.tuple(b, id, spelled, shown)
 	case isLibrary(b, "basic_string"), isLibrary(b, "basic_string_view"):
 		text := `"a"`
-		if m.p.Numerals {
+		if m.p.Numerals || len(m.p.Texts) > 0 {
 			var err error
 			if text, err = m.text(shown); err != nil {
 				return "", err

@@ -15,7 +15,6 @@ import (
 	"strings"
 
 	"faultline/internal/fp"
-	"faultline/internal/interp/library"
 	"faultline/internal/ir"
 	"faultline/internal/ir/bitcode"
 	"faultline/internal/ir/decl"
@@ -35,7 +34,7 @@ func (l *loader) drivable(g *group, p *plan, sig *link.Signature, err error) boo
 	if l.makesArgument(g, p, sig) {
 		return true
 	}
-	if slices.ContainsFunc(sig.ParamTypes, isText) && g.readsNumerals(p.entry) {
+	if slices.ContainsFunc(sig.ParamTypes, isText) && (g.readsNumerals(p.entry) || len(g.comparedTexts(p.entry)) > 0) {
 		return true
 	}
 	if err != nil {
@@ -89,19 +88,6 @@ func hasSites(g *group, entry string) bool {
 	}
 	sites, _ := g.program.Reachable(f.ID)
 	return len(sites) > 0
-}
-
-// readsNumerals reports whether an entry may read numbers in texts.
-func (g *group) readsNumerals(entry string) bool {
-	reach := g.program.Reach(g.program.Entry(entry).ID)
-	return slices.ContainsFunc(g.program.Funcs, func(f *ir.Func) bool {
-		return reach.Funcs[f.ID] && library.Of(library.LinkName(f)) == library.Numeral
-	})
-}
-
-// isText reports whether a parameter is a pointer to characters.
-func isText(t *ir.SourceType) bool {
-	return t.Kind == ir.SourcePointer && t.Elem != nil && t.Elem.Name == "char"
 }
 
 // calledByDriver reports whether a plan's function is called by a driver in another build.
@@ -319,6 +305,7 @@ func (w *driverWriter) driversOf(p *plan) (plans []*plan, err error) {
 		}
 		program := *w.all.Program
 		program.CPlus, program.Closed, program.Numerals = !compile.IsC(source), g.closed(), g.readsNumerals(p.entry)
+		program.Texts = g.comparedTexts(p.entry)
 		program.Functions, program.Undeclared = w.usable(source), w.undeclared[source]
 		return driver.Write(&program, f, name, driver.Options{Most: most, Makes: w.makesOf(p), Inputs: w.inputs[p], Without: w.without[p]})
 	}

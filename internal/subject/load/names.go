@@ -47,7 +47,8 @@ func (l *loader) planFunctions(g *group, t *suite.Target) error {
 	}
 	if whole {
 		candidates = slices.DeleteFunc(candidates, func(n functionName) bool {
-			outside := !t.Defines(n.file)
+			// Every function of a source has debug information, except those of the compiler's headers.
+			outside := !t.Defines(n.file) || n.static != nil && n.static.In == ""
 			if outside && l.Foreign != nil {
 				l.Foreign(t.Text, n.file)
 			}

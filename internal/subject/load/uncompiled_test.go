@@ -49,6 +49,24 @@ double user(double x) { return twice(x) - twice(float(x)); }
 	}
 }
 
+// A parameter in a vector register, and functions of the compiler's headers without debug information, crashed the list of a source. Such
+// static functions of headers counted as the source's own.
+func TestVectorRegistersAndTheCompilersHeaders(t *testing.T) {
+	file := write(t, t.TempDir(), "packed.cpp", `#include <emmintrin.h>
+double first(__m128d v) { return _mm_cvtsd_f64(v) / 3; }
+double third(double x) { return _mm_cvtsd_f64(_mm_set1_pd(x)) / 3; }
+`)
+	skipped := map[string]string{}
+	spec := Spec{Args: []string{file}, Whole: true, Skip: func(name string, err error) { skipped[name] = err.Error() }}
+	list, err := Subjects(t.Context(), spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) != 1 || list[0].Name != "third" || len(skipped) != 1 || !strings.Contains(skipped["first"], "parameter v is of a type") {
+		t.Errorf("subjects %v, skipped %v", list, skipped)
+	}
+}
+
 // The templates of a file that nobody uses were skipped in silence, if the file has other functions. The message about a variable that holds
 // a lambda was that about an unknown function.
 func TestTemplatesAndLambdasWithoutCode(t *testing.T) {
