@@ -285,8 +285,14 @@ func (r *rebuilding) interpret(ctx context.Context, cfg *campaign.Config) error 
 	for i := range r.index.Functions {
 		f, list := &r.index.Functions[i], byFunction[i]
 		t, err := suite.ParseTarget(f.Subject)
-		if err != nil {
-			return err
+		if err == nil && slices.ContainsFunc(t.Files, func(file string) bool { _, err := os.Stat(file); return err != nil }) {
+			err = fmt.Errorf("%s is no SUBJECT", f.Subject)
+		}
+		if err != nil { // an operator, such as operator+
+			for _, c := range list {
+				c.interpreted = "its name means no function to faultline"
+			}
+			continue
 		}
 		key := strings.Join(t.Files, "+")
 		if f.Local {

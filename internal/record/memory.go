@@ -170,6 +170,13 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 	if size == 0 {
 		return Value{Object: -1}
 	}
+	if bounds == Window { // another object begins inside of the window
+		for i := range s.objects {
+			if at := s.objects[i].address; at > low && at-low < uint64(size) {
+				size = int(at - low)
+			}
+		}
+	}
 	offset := int(address - low)
 	if offset >= s.left { // the bytes before the pointer alone exceed the limit
 		low, size, offset, bounds = address, size-offset, 0, Window
