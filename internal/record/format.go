@@ -78,6 +78,7 @@ type Slot struct {
 	Kind  Kind `json:"kind"`
 	Size  int  `json:"size"`            // in bytes
 	Align int  `json:"align,omitempty"` // Memory: alignment in bytes
+	Elem  int  `json:"elem,omitempty"`  // Float: bytes of an element, if it is a vector of floating-point numbers
 	Reach int  `json:"reach,omitempty"` // Pointer: bytes that the function is expected to use behind it; 0: not known
 }
 

@@ -125,10 +125,11 @@ func (s *space) region(address uint64) *region {
 
 // Limits for one call.
 const (
-	mostBytes   = 64 << 10 // bytes of all objects
-	windowSize  = 8 << 10  // bytes of an object whose bounds are not known
-	mostDepth   = 256      // links between an argument's object and another object
-	mostObjects = 256
+	mostBytes    = 64 << 10 // bytes of all objects
+	windowSize   = 8 << 10  // bytes of an object whose bounds are not known
+	nestedWindow = 1 << 10  // the same, of an object to which no argument points
+	mostDepth    = 256      // links between an argument's object and another object
+	mostObjects  = 256
 )
 
 // A snapshot is the memory of one call.
@@ -163,8 +164,11 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 	if symbol := s.constant(address); symbol != "" && bounds != Block {
 		return Value{Object: -1, Symbol: symbol}
 	}
+	if bounds == Window && depth > 0 {
+		size = min(size, nestedWindow)
+	}
 	if size > 0 && (s.left == 0 || len(s.objects) >= mostObjects) {
-		s.full = true
+		s.full = s.full || bounds != Window
 		return Value{Object: -1}
 	}
 	if size == 0 {
@@ -339,7 +343,7 @@ func (s *snapshot) nested(first int) {
 			if r == nil && w >= 1<<32 {
 				r = s.mapped(w)
 			}
-			if r == nil || !r.readable || s.find(w) < 0 && s.constant(w) == "" && !s.isVariable(w, r) && !s.isBlock(w, r) {
+			if r == nil || !r.readable || s.find(w) < 0 && s.constant(w) == "" && !s.isVariable(w, r) && !s.isBlock(w, r) && !s.isCallers(w, r) {
 				continue
 			}
 			if v := s.follow(w, 0, s.objects[i].depth+1); v.Object >= 0 || v.Symbol != "" {
@@ -360,6 +364,11 @@ func (s *snapshot) isVariable(address uint64, r *region) bool {
 	}
 	v := m.symbolAt(address - r.base(m))
 	return v != nil && v.variable && v.size > 0
+}
+
+// isCallers reports whether an address lies in the stack frames of the callers.
+func (s *snapshot) isCallers(address uint64, r *region) bool {
+	return r.path == "[stack]" && address > s.stack && address&7 == 0
 }
 
 // isBlock reports whether an address belongs to a malloc block.

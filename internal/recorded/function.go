@@ -85,7 +85,11 @@ func slotOf(t *ir.Type) (record.Slot, error) {
 	case t.Kind == ir.Float && t.Format == fp.X87:
 		return record.Slot{Kind: record.X87, Size: 10}, nil
 	case t.Kind == ir.Vector && t.Size <= 16:
-		return record.Slot{Kind: record.Float, Size: t.Size}, nil
+		slot := record.Slot{Kind: record.Float, Size: t.Size}
+		if t.Elem.Kind == ir.Float {
+			slot.Elem = t.Elem.Size
+		}
+		return slot, nil
 	}
 	return record.Slot{}, errors.New("of a type that is not recorded")
 }

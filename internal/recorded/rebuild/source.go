@@ -16,17 +16,25 @@ var core string
 //go:embed c/process.c
 var process string
 
+const vectors = `typedef float fl_v4_8 __attribute__((vector_size(8)));
+typedef float fl_v4_16 __attribute__((vector_size(16)));
+typedef double fl_v8_16 __attribute__((vector_size(16)));
+`
+
 // cType returns the C type with which a slot is passed.
 func cType(s *record.Slot) string {
 	switch s.Kind {
 	case record.Float:
+		if s.Elem > 0 {
+			return fmt.Sprintf("fl_v%d_%d", s.Elem, s.Size)
+		}
 		switch s.Size {
 		case 4:
 			return "float"
 		case 8:
 			return "double"
 		}
-		return "fl_vector"
+		return "fl_v4_16"
 	case record.X87:
 		return "long double"
 	case record.Pointer:
@@ -109,7 +117,7 @@ func thunk(n int, f *record.Function, callee string) string {
 // Process returns the source of a library that rebuilds calls of functions in a process of the recorded program.
 func Process(functions []record.Function) string {
 	var b strings.Builder
-	b.WriteString("#define _GNU_SOURCE\n" + core + "typedef float fl_vector __attribute__((vector_size(16)));\n")
+	b.WriteString("#define _GNU_SOURCE\n" + core + vectors)
 	table := "static fl_thunk *const fl_thunks[] = {"
 	for n := range functions {
 		_, result, params := prototype(n, &functions[n])
@@ -134,7 +142,7 @@ func Interpreted(functions []record.Function, parts []Part, symbols *Table, incl
 	if include != "" {
 		fmt.Fprintf(&b, "#define main main_of_the_source\n#include %q\n#undef main\n", include)
 	}
-	b.WriteString(core + "typedef float fl_vector __attribute__((vector_size(16)));\n")
+	b.WriteString(core + vectors)
 	used := make(map[int]bool)
 	for _, p := range parts {
 		used[p.Of] = true
