@@ -343,7 +343,10 @@ func (s *snapshot) nested(first int) {
 			if r == nil && w >= 1<<32 {
 				r = s.mapped(w)
 			}
-			if r == nil || !r.readable || s.find(w) < 0 && s.constant(w) == "" && !s.isVariable(w, r) && !s.isBlock(w, r) && !s.isCallers(w, r) {
+			if r == nil || !r.readable {
+				continue
+			}
+			if s.find(w) < 0 && s.constant(w) == "" && !s.isVariable(w, r) && !s.isBlock(w, r) && !s.isCallers(w, r) {
 				continue
 			}
 			if v := s.follow(w, 0, s.objects[i].depth+1); v.Object >= 0 || v.Symbol != "" {
