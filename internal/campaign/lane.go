@@ -136,7 +136,7 @@ func (t *Task) searchTogether(ctx context.Context, strategy search.Strategy, v *
 	c.Close()
 	first.Options = careful
 	if err == nil {
-		t.reach(v, sv)
+		t.reach(v, sv, strategy)
 	}
 	return sv, err
 }
@@ -196,8 +196,9 @@ func (l *Lane) Share(ctx context.Context, s *explore.Share) (a *explore.Answer) 
 // reachRuns is how many runs show which sites are reached, for a strategy whose own runs leave no record.
 const reachRuns = 256
 
-// reach marks the sites that runs all over the domain reach.
-func (j *Job) reach(v *service, sv *explore.Survey) {
+// reach marks the sites that runs all over the domain reach, and those that runs of what the strategy found reach: it may have solved for
+// inputs behind conditions that no random input satisfies.
+func (j *Job) reach(v *service, sv *explore.Survey, strategy search.Strategy) {
 	if slices.Contains(sv.Reached, true) {
 		return
 	}
@@ -206,6 +207,10 @@ func (j *Job) reach(v *service, sv *explore.Survey) {
 	points := make([]float64, reachRuns*d.Dims())
 	for i := range reachRuns {
 		d.Draw(r, points[i*d.Dims():(i+1)*d.Dims()])
+	}
+	found := strategy.Candidates()
+	for _, c := range found[:min(len(found), reachRuns)] {
+		points = append(points, c.Point...)
 	}
 	if b, _ := v.Run(points, nil, run.All); b != nil {
 		sv.Mark(b)

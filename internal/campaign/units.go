@@ -76,7 +76,7 @@ func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service)
 	}
 	sv, err := explore.Explore(ctx, strategy, v, t.cfg.Evals, len(v.subject.Program.Sites), t.progress.Ran(v.subject.Name))
 	if err == nil {
-		t.reach(v, sv)
+		t.reach(v, sv, strategy)
 	}
 	return sv, err
 }
