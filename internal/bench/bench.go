@@ -38,7 +38,8 @@ func suites() []suiteOf {
 		{name: "rebuilt", print: benchRebuilt, plain: true, parts: "folders of faultline record",
 			says: "recorded calls that are rebuilt at other addresses: how many have the same bits, in a process and in the interpreter"},
 		{name: "fpgen", print: benchFPGen, strategies: fpgenStrategies, reads: []string{"time"}, parts: fpgenWords() + ", names",
-			says: "Table 3 of FPGen, 21 programs, and the sums of its Table 1. figure5: its Figure 5"},
+			says: "Table 3 of FPGen, 21 programs, and the sums of its Table 1. figure5: its Figure 5.\n" +
+				"    All of it takes nine minutes of processor time, most of it for fpgen; --strategy hunt is a part"},
 		{name: "hidden", print: benchHidden, reads: []string{"time"}, parts: "names", says: "programs with errors behind branches that no sample takes"},
 		{name: "everyday", print: benchEveryday, plain: true, reads: []string{"time"}, parts: "own, seeds, erfa, names",
 			says: "the first finding of everyday functions, and whether somebody would act on it"},
