@@ -58,6 +58,20 @@ type Buffer struct {
 	Supposed string
 }
 
+// InputOf returns the coordinate that sets the memory of an output before a run, or -1.
+func (c *Call) InputOf(output int) int {
+	out := &c.Outputs[output]
+	if out.Arg < 0 || out.Arg >= len(c.Args) || c.Args[out.Arg].Buffer == nil {
+		return -1
+	}
+	cells := c.Args[out.Arg].Buffer.Cells
+	i := slices.IndexFunc(cells, func(in Cell) bool { return in.Dim >= 0 && in.Offset == out.Offset && in.Type.Size == out.Type.Size })
+	if i < 0 {
+		return -1
+	}
+	return cells[i].Dim
+}
+
 // Sets reports whether each run sets the whole variable.
 func (c *Call) Sets(g *Global) bool {
 	rest := g.Type.Size

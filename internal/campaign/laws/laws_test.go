@@ -245,3 +245,23 @@ func TestOrder(t *testing.T) {
 		}
 	}
 }
+
+// A solver that leaves x alone where it refuses a tolerance obeyed f(-x) = -f(x) there, and broke it wherever it solved.
+func TestRefusedInputsShowNoLaw(t *testing.T) {
+	solve := func(x []float64) float64 {
+		if x[1] < 1 || x[1] > 3 { // refused
+			return x[0]
+		}
+		return math.Cos(x[0]) + 2
+	}
+	s := searchOf(solve, "x", "tol")
+	double := s.Subject.Call.Outputs[0].Type
+	s.Subject.Call.Args = []ir.Arg{{Dim: -1, Buffer: &ir.Buffer{Size: 8, Cells: []ir.Cell{{Name: "x", Index: -1, Type: double, Dim: 0}}}}, {Dim: 1}}
+	if len(s.Symmetries(100_000)) == 0 {
+		t.Fatal("no law is broken by a result that is returned")
+	}
+	s.Subject.Call.Outputs[0].Arg = 0
+	if list := s.Symmetries(100_000); len(list) > 0 {
+		t.Errorf("%s is broken at %v", list[0].Law, list[0].Point)
+	}
+}

@@ -175,7 +175,8 @@ func (s *Search) agree(l *symmetry, x, y float64) bool {
 const moreSlack = 1 << 8
 
 // states returns the state of each sample. It runs the sample, its partner, and a point beside it. If the result beside it is the same, the
-// result does not depend on the transformed inputs. It may be a code for an error, or a limit, and shows nothing about the law.
+// result does not depend on the transformed inputs. It may be a code for an error, or a limit, and shows nothing about the law. Neither does
+// an output that a run leaves at its input: functions that refuse an input do so.
 func (s *Search) states(l *symmetry, samples [][]float64) (list []state) {
 	list = make([]state, len(samples))
 	var points [][]float64
@@ -199,7 +200,8 @@ func (s *Search) states(l *symmetry, samples [][]float64) (list []state) {
 		x, ok := s.number(b, 3*k, l.output)
 		y, ok2 := s.number(b, 3*k+1, l.output)
 		z, ok3 := s.number(b, 3*k+2, l.output)
-		if !ok || !ok2 || !ok3 || apart(z, x) <= s.slack(l.output) || !s.integersAgree(b, 3*k, b, 3*k+1) {
+		if !ok || !ok2 || !ok3 || apart(z, x) <= s.slack(l.output) || !s.integersAgree(b, 3*k, b, 3*k+1) ||
+			s.untouched(l.output, x, points[3*k]) || s.untouched(l.output, y, points[3*k+1]) {
 			continue
 		}
 		list[i] = between
@@ -233,6 +235,12 @@ func (s *Search) states(l *symmetry, samples [][]float64) (list []state) {
 		}
 	}
 	return list
+}
+
+// untouched reports whether x, an output of the run at p, is the number that its memory had before the run.
+func (s *Search) untouched(output int, x float64, p []float64) bool {
+	dim := s.Subject.Call.InputOf(output)
+	return dim >= 0 && p[dim] == x
 }
 
 // ordinaryAt reports whether all coordinates of a list have ordinary sizes.
