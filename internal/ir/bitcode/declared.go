@@ -58,7 +58,31 @@ func Declared(name string, data []byte, cplus bool) (*decl.Program, error) {
 			d.retained(sp)
 		}
 	}
+	d.program.FindDependent()
 	return d.program, nil
+}
+
+// computesDepth is how many functions deep computes looks. A constructor of complete objects calls the one of parts of others.
+const computesDepth = 2
+
+// computes reports whether a function has floating-point operations, or calls functions that return floats.
+func computes(f llvm.Value, depth int) bool {
+	for _, b := range f.BasicBlocks() {
+		for in := b.FirstInstruction(); !in.IsNil(); in = llvm.NextInstruction(in) {
+			switch in.InstructionOpcode() {
+			case llvm.FAdd, llvm.FSub, llvm.FMul, llvm.FDiv, llvm.FRem:
+				return true
+			case llvm.Call:
+				switch callee := in.CalledValue(); {
+				case in.Type().TypeKind() == llvm.FloatTypeKind || in.Type().TypeKind() == llvm.DoubleTypeKind:
+					return true
+				case depth > 1 && !callee.IsAFunction().IsNil() && !callee.IsDeclaration() && computes(callee, depth-1):
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // retained adds the types that the unit of a function keeps, whether a function uses them or not.
@@ -101,6 +125,7 @@ func (d *declared) entry(f llvm.Value, sp llvm.Metadata) {
 	fn.Linkage, fn.File, fn.Line = f.Name(), file, int(sp.SubprogramLine())
 	fn.Defined, fn.Local, fn.System = !f.IsDeclaration(), isLocal(f.Linkage()), isSystem(file)
 	if fn.Defined && !fn.System {
+		fn.Computes = computes(f, computesDepth)
 		fn.ParamNames, fn.Locals = d.variables(f, sp)
 		if fn.Of != nil && !fn.Static && len(fn.ParamNames) > 0 {
 			fn.ParamNames = fn.ParamNames[1:]

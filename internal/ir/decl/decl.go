@@ -82,6 +82,7 @@ type Type struct {
 	Class      bool // declared by the word class
 	Incomplete bool // only declared
 	Virtual    bool // it has virtual functions
+	Dependent  bool // its constructors compute members from fewer numbers, see FindDependent
 	System     bool // of a system header
 	Params     []*Type
 	Result     *Type
@@ -115,6 +116,7 @@ type Function struct {
 	Pure       bool // without a body
 	Deleted    bool
 	Defined    bool
+	Computes   bool // its code has floating-point operations, or calls functions that return floats
 	Local      bool // of one unit only
 	System     bool // of a system header
 }

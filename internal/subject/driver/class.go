@@ -14,15 +14,21 @@ import (
 	"faultline/internal/ir/decl"
 )
 
-// hides reports whether a class keeps members from its users, and can be constructed by them. Then the members are no inputs: the
-// constructor knows which values belong together.
+// hides reports whether a class keeps members from its users, or computes them from fewer numbers, and can be constructed by them. Then the
+// members are no inputs: the constructor knows which values belong together.
 func hides(t *decl.Type) bool {
 	b := t.Bare()
 	own := slices.ContainsFunc(b.Methods, func(f *decl.Function) bool { return f.Name == b.Base })
 	if b.Kind != decl.Struct || b.System || own && len(constructors(b)) == 0 {
 		return false
 	}
-	return b.Virtual || slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return !f.Public })
+	return b.Virtual || b.Dependent || slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return !f.Public })
+}
+
+// depends reports whether members of a struct, or of a struct in it, depend on each other.
+func depends(t *decl.Type) bool {
+	b := t.Bare()
+	return b.Kind == decl.Struct && (b.Dependent || slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return depends(f.Type) }))
 }
 
 // constructors returns the public constructors of a class that do not copy or move, those with most numbers first. Constructors with more
@@ -39,7 +45,7 @@ func constructors(b *decl.Type) (list []*decl.Function) {
 		}
 		list = append(list, f)
 	}
-	fits := func(f *decl.Function) bool { return !flat(b) || floats(f.Params...) <= floats(b) }
+	fits := func(f *decl.Function) bool { return !flat(b) || decl.Floats(f.Params...) <= decl.Floats(b) }
 	slices.SortStableFunc(list, func(x, y *decl.Function) int {
 		if fits(x) != fits(y) {
 			return map[bool]int{true: -1, false: 1}[fits(x)]
@@ -47,27 +53,6 @@ func constructors(b *decl.Type) (list []*decl.Function) {
 		return numbers(y.Params) - numbers(x.Params)
 	})
 	return list
-}
-
-// floats returns the number of floating-point numbers in flat types and references to them.
-func floats(types ...*decl.Type) (n int) {
-	for _, t := range types {
-		b := t.Bare()
-		switch {
-		case b.Kind == decl.Lvalue || b.Kind == decl.Rvalue:
-			n += floats(b.Elem)
-		case b.Kind == decl.Number && b.Number == ir.SourceFloat:
-			n++
-		case b.Kind == decl.Array:
-			n += b.Len * floats(b.Elem)
-		case b.Kind == decl.Struct:
-			n += floats(b.Bases...)
-			for _, f := range b.Fields {
-				n += floats(f.Type)
-			}
-		}
-	}
-	return n
 }
 
 // numbers estimates how many floating-point inputs some parameters have.

@@ -509,7 +509,7 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 		return m.array(p.Elem, shown, m.least)
 	case e.Kind == decl.Pointer:
 		return m.rows(e, shown)
-	case e.Kind == decl.Struct && flat(e) && !hides(e):
+	case e.Kind == decl.Struct && flat(e) && !hides(e) && !depends(e):
 		return m.array(p.Elem, shown, m.least)
 	case e.Kind == decl.Struct && e.System && !isLibrary(e):
 		return "", fmt.Errorf("a %s cannot be made", described(p))
@@ -713,9 +713,9 @@ func isNumbers(t *decl.Type) bool {
 }
 
 // Needed reports whether a function has a parameter, or an object, that only a driver can make as the source makes it: a class that hides
-// its members and has constructors, a std::variant, or a struct with bit-fields.
+// its members and has constructors, a struct with members that depend on each other, a std::variant, or a struct with bit-fields.
 func Needed(f *decl.Function) bool {
-	if f.Of != nil && !f.Static && f.Public && hides(f.Of) {
+	if f.Of != nil && !f.Static && f.Public && (hides(f.Of) || depends(f.Of)) {
 		return true
 	}
 	return slices.ContainsFunc(f.Params, func(t *decl.Type) bool {
@@ -723,7 +723,7 @@ func Needed(f *decl.Function) bool {
 		if b.Kind == decl.Lvalue || b.Kind == decl.Rvalue || b.Kind == decl.Pointer {
 			b = b.Elem.Bare()
 		}
-		return hides(b) || isLibrary(b, "variant") || slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return f.Bits })
+		return hides(b) || depends(b) || isLibrary(b, "variant") || slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return f.Bits })
 	})
 }
 

@@ -29,7 +29,7 @@ func (m *maker) object(t *decl.Type, shown string, mutable bool) (string, error)
 		id, err := m.input(typ, "*", shown)
 		return "(*" + id + ")", err
 	}
-	if flat(b) && !hides(b) {
+	if flat(b) && !hides(b) && !depends(b) {
 		return whole()
 	}
 	var object string
@@ -42,6 +42,8 @@ func (m *maker) object(t *decl.Type, shown string, mutable bool) (string, error)
 		switch {
 		case b.System || isLibrary(b) || isEigen(b):
 			object, err = m.library(t, shown, mutable)
+		case flat(b) && !hides(b): // some members are made by their constructors
+			object, err = m.assembled(t, b, shown)
 		case len(m.classes(b)) > 0 && (len(constructors(b)) > 0 || hides(b)):
 			object, err = m.constructed(b, shown)
 		default:
@@ -96,7 +98,9 @@ func (m *maker) assembled(t, b *decl.Type, shown string) (string, error) {
 	if plain(t).Declare("") == "" {
 		return "", fmt.Errorf("its type has no name")
 	}
-	m.suppose(shown)
+	if !flat(b) || hides(b) {
+		m.suppose(shown)
+	}
 	m.tell(shown, "a struct filled member by member")
 	id := m.identifier("fl_" + shown)
 	if slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return f.Type.Bare().Kind == decl.Lvalue }) {
@@ -251,7 +255,7 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 		id, err := m.input(e.Elem, "*", name)
 		m.do("__builtin_memcpy(%s, %s, sizeof %s);", place, id, place)
 		return err
-	case e.Kind == decl.Struct && flat(e) && plain(f.Type).Declare("") != "": // a type without a name is no parameter's
+	case e.Kind == decl.Struct && flat(e) && !depends(e) && plain(f.Type).Declare("") != "": // a type without a name is no parameter's
 		id, err := m.input(f.Type, "*", name)
 		return set("*"+id, err)
 	case e.Kind == decl.Struct && !isLibrary(e) && !e.System && len(constructors(e)) == 0:

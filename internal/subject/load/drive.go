@@ -142,6 +142,7 @@ func (l *loader) declarations(g *group, all bool) declarations {
 			d.Functions, d.Types = append(d.Functions, p.Functions...), append(d.Types, p.Types...)
 		}
 	}
+	d.FindDependent()
 	return declarations{d}
 }
 

@@ -20,21 +20,22 @@ import (
 // facts has the results of analysing an entry's code. No source can contradict them.
 type facts struct {
 	sig       *link.Signature
-	uses      []flow.Use // what the entry does with the memory of its parameters; nil if that is not known
-	statics   []static   // variables that the entry may write
-	variables []variable // that faultline sets before each run
-	counts    bool       // a returned integer is a result, and no status
-	rounds    bool       // a returned integer is the number of iterations of a loop
-	selects   [][]int64  // by argument: the constants with which an integer is compared, if it only selects branches
-	masked    []bool     // by argument: the code shifts or masks the integer
-	returned  string     // the variable that has the returned value, packed; "" for none
+	uses      []flow.Use  // what the entry does with the memory of its parameters; nil if that is not known
+	statics   []static    // variables that the entry may write
+	variables []variable  // that faultline sets before each run
+	counts    bool        // a returned integer is a result, and no status
+	rounds    bool        // a returned integer is the number of iterations of a loop
+	selects   [][]int64   // by argument: the constants with which an integer is compared, if it only selects branches
+	masked    []bool      // by argument: the code shifts or masks the integer
+	leads     []flow.Lead // leading dimensions
+	returned  string      // the variable that has the returned value, packed; "" for none
 }
 
 // factsOf analyses the code of an entry.
 func factsOf(g *group, entry *ir.Func, sig *link.Signature) *facts {
 	uses, written := g.flow.Of(entry)
 	f := &facts{sig: sig, uses: uses, counts: g.flow.Counts(entry), rounds: flow.Rounds(entry), selects: flow.Selects(entry),
-		masked:  flow.Masked(entry),
+		masked: flow.Masked(entry), leads: flow.Leads(g.program, entry),
 		statics: staticsOf(g.program, written)}
 	if v := g.program.Shared(ir.ReturnedIn(entry.Name)); v != nil {
 		f.returned = v.Name
@@ -368,7 +369,8 @@ func (l *layout) isUnsaid(n *number) bool {
 	}
 	l.unsaid = append(l.unsaid, n.name)
 	masked := n.typ.Bits == 32 && n.of.role == value && n.of.index < len(l.masked) && l.masked[n.of.index]
-	if n.typ.Bits > 8 {
+	isLead := func(lead flow.Lead) bool { return n.of.index == lead.Stride || n.of.index == lead.Extent }
+	if n.typ.Bits > 8 && !slices.ContainsFunc(l.leads, isLead) {
 		l.wide[n.name] = bounds{most: n.allBits(), signed: n.signed, bits: n.typ.Bits == 64 || masked}
 	}
 	return true

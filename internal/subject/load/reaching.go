@@ -14,6 +14,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/flow"
 	"faultline/internal/subject"
 	"faultline/internal/subject/compile"
 )
@@ -113,6 +114,15 @@ func (t *trials) covers(l *layout) (*coverage, extents) {
 	return all, used
 }
 
+// overlaps reports whether a leading dimension is smaller than a column. No caller passes such a matrix.
+func (l *layout) overlaps(fixed map[string]float64) bool {
+	return slices.ContainsFunc(l.leads, func(lead flow.Lead) bool {
+		stride, ok := fixed[l.unsaidOf(lead.Stride)]
+		extent, ok2 := fixed[l.unsaidOf(lead.Extent)]
+		return ok && ok2 && stride < extent
+	})
+}
+
 // mixedPoint returns point k of runs that try combinations of the values of flags and integers.
 func mixedPoint(params []subject.Param, k int) []float64 {
 	point := pointOf(params, k)
@@ -141,12 +151,12 @@ func mixed(k, i int) uint64 {
 // spent reports whether the runs that look for values have executed all their steps.
 func (t *trials) spent() bool { return t.steps > reachSteps }
 
-// tried returns the code that runs reach with integers at the values in s. It returns nil if runs leave the memory, or use more numbers
-// than a search likes.
+// tried returns the code that runs reach with integers at the values in s. It returns nil if columns of a matrix overlap, if runs leave the
+// memory, or if they use more numbers than a search likes.
 func (t *trials) tried(s shown, most int) *coverage {
 	s.lengths = nil
 	l, err := t.layOut(s)
-	if err != nil {
+	if err != nil || l.overlaps(s.fixed) {
 		return nil
 	}
 	c, used := t.covers(l)

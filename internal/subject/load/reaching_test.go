@@ -52,3 +52,37 @@ func TestCoverageWithoutRuns(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 }
+
+// Columns of a matrix overlapped: the leading dimension was 1 because runs then reach more (qrfac of cminpack), or any integer, and the
+// matrix ended in a crash of the program (lmdif).
+func TestColumnsDoNotOverlap(t *testing.T) {
+	const text = `
+void reflect(int m, int n, double *a, int lda, double *d) {
+	for (int j = 0; j < n; j++) {
+		double s = 0;
+		for (int i = 0; i < m; i++) s += a[i + j * lda];
+		if (a[j + j * lda] < 0) s = -s;
+		for (int i = 0; i < m; i++) a[i + j * lda] /= s;
+		if (a[lda] < a[m - 1] && lda < m) s *= 2;
+		d[j] = s;
+	}
+}
+void jacobian(const int *m, const int *n, const double *x, double *fjac, const int *ldfjac, double tol, int *info) {
+	*info = 0;
+	if (*n <= 0 || *ldfjac < *m || tol < 0) return;
+	int dim = *ldfjac;
+	for (int j = 0; j < *n; j++) for (int i = 0; i < *m; i++) fjac[i + j * dim] = x[i] * j;
+	*info = 1;
+}
+`
+	file := write(t, t.TempDir(), "columns.c", text)
+	for name, want := range map[string]string{
+		"reflect":  "a[0..63]:double | a[0..63] d[0..7]",
+		"jacobian": "x[0..7]:double tol:double | fjac[0..63] info",
+	} {
+		s := loadOne(t, Spec{Args: []string{file + ":" + name}})
+		if got := signature(s); got != want {
+			t.Errorf("%s:\n got %s\nwant %s\n%s", name, got, want, strings.Join(s.Notes, "\n"))
+		}
+	}
+}

@@ -253,7 +253,29 @@ func (t *trials) integers(first *layout, now shown) shown {
 		}
 		maps.Copy(others, fixed)
 	}
+	for _, lead := range first.leads { // a matrix is not smaller than its columns
+		stride, extent := first.unsaidOf(lead.Stride), first.unsaidOf(lead.Extent)
+		if stride == "" || indices[stride] != 0 || indices[extent] != 0 {
+			continue
+		}
+		if _, is := fixed[extent]; extent != "" && !is {
+			fixed[extent] = now.fixed[extent]
+		}
+		if _, is := fixed[stride]; !is || fixed[stride] < fixed[extent] {
+			fixed[stride] = max(now.fixed[stride], fixed[extent])
+		}
+	}
 	return shown{fixed: fixed, indices: indices, bits: now.bits}
+}
+
+// unsaidOf returns the name of a parameter, by its number in LLVM, if it is an integer without a domain, and otherwise "".
+func (l *layout) unsaidOf(index int) string {
+	for _, p := range l.list {
+		if p.index == index && slices.Contains(l.unsaid, p.name) {
+			return p.name
+		}
+	}
+	return ""
 }
 
 // indexed reports whether an integer is an index of an array. In an array of declared length, value 0 uses some elements, and value 1 no

@@ -49,3 +49,26 @@ public:
 	double& operator()(unsigned i, unsigned j) { return data[i * columns + j]; }
 	double norm() const { double s = 0; for (double x : data) s += x * x; return std::sqrt(s); }
 };
+
+// A struct that hides nothing, and whose members depend on each other: its constructor computes two from one.
+struct Turn {
+	Turn() {}
+	explicit Turn(double angle) { s = __builtin_sin(angle), c = __builtin_cos(angle); }
+	double s, c;
+};
+
+struct Placement {
+	Placement() {}
+	double x, y;
+	Turn turn;
+};
+
+// A constructor that only copies its number leaves the others free.
+struct Span {
+	double first, last;
+	Span(double at) : first(at), last(at) {}
+};
+
+double turned(const Turn &t, double x) { return t.c * x; }
+double placed(const Placement &p, double x) { return p.x + p.turn.c * x; }
+double length(const Span &s) { return s.last - s.first; }
