@@ -42,7 +42,34 @@ func (t *prover) stopped(c *search.Candidate) *finding.Finding {
 		f.Assumption = &finding.Skipped{Subject: t.Subject.Name,
 			What: "the code calls " + name + ", which the sandbox denies, and the run did not return; search it with --sandbox off"}
 	}
+	if f.Verdict == finding.Certified && t.unready(f) {
+		f.Verdict = finding.Inconclusive
+		f.Assumption = &finding.Skipped{Subject: t.Subject.Name, What: "every run reads a null pointer, and the objects are made so: " +
+			strings.Join(t.Subject.Driver.Made, "; ") + "; if they need more before this call, make them with --make 'TYPE = EXPRESSION'"}
+	}
 	return f
+}
+
+// unreadyRuns is the number of runs that show that an object is not ready for a call.
+const unreadyRuns = 8
+
+// unready reports whether a run reads a null pointer, and so do runs with other inputs. A driver has made an object then that needs another
+// function before this one: a constructor without parameters leaves such an object behind.
+func (t *prover) unready(f *finding.Finding) bool {
+	isNull := func(r finding.Remark) bool { return r.Fact == finding.EndsWith && strings.HasPrefix(r.Text, "null pointer") }
+	if t.Subject.Driver == nil || len(t.Subject.Driver.Made) == 0 || f.Signalled != "SIGSEGV" || !slices.ContainsFunc(f.Remarks, isNull) {
+		return false
+	}
+	domain, r := search.NewDomain(&search.Setup{Subject: t.Subject}), chance(t.cfg.Seed, t.Subject.Name, "unready", 0)
+	for range unreadyRuns {
+		p := make([]float64, domain.Dims())
+		domain.Draw(r, p)
+		got, err := t.lane.gate.Unmodified(t.Subject, p, firstWait)
+		if err != nil || got.Outcome != run.Trapped || got.Reason != f.Signalled {
+			return false
+		}
+	}
+	return true
 }
 
 // denied returns the name of a function that the code may call and the sandbox denies, "" without one.
