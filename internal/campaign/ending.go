@@ -56,7 +56,9 @@ const unreadyRuns = 8
 // unready reports whether a run reads a null pointer, and so do runs with other inputs. A driver has made an object then that needs another
 // function before this one: a constructor without parameters leaves such an object behind.
 func (t *prover) unready(f *finding.Finding) bool {
-	isNull := func(r finding.Remark) bool { return r.Fact == finding.EndsWith && strings.HasPrefix(r.Text, "null pointer") }
+	isNull := func(r finding.Remark) bool {
+		return r.Fact == finding.EndsWith && strings.HasPrefix(r.Text, "null pointer")
+	}
 	if t.Subject.Driver == nil || len(t.Subject.Driver.Made) == 0 || f.Signalled != "SIGSEGV" || !slices.ContainsFunc(f.Remarks, isNull) {
 		return false
 	}

@@ -23,6 +23,7 @@ type trail struct {
 	times    int          // executions that raised it
 	all      fp.Exception // the exceptions that they raised
 	first    *traceStep   // the first of them
+	divisor  int          // 1 + the coordinate that its second operand is, 0 if it is computed or a constant
 	marks    []mark       // by number of the value in the data flow; number 0 stands for no value
 	after    bool         // the first operand of the first execution is spoilt
 	compared []*ir.Inst   // comparisons and conversions of tainted values, once each
@@ -61,6 +62,9 @@ func (s *point) trailOf(claim Claim) *trail {
 			w.times, w.all = w.times+1, w.all|x&want
 			if w.first == nil {
 				w.first, w.after = traceStepOf(e), marks&spoilt != 0
+				if len(e.From) > 1 && e.From[1] < 0 {
+					w.divisor = int(-e.From[1])
+				}
 			}
 			if claim.Kind == finding.InvalidConversion && w.times == 1 {
 				if w.unfit = words.Unfit(e); e.Inst.Site < 0 {

@@ -117,11 +117,12 @@ func valueLost(x *raisedException) (*finding.Reason, bool) {
 }
 
 // numbersAround applies if a division of 0 or by 0 made the NaN and the exact results around the input have a limit. It does not apply to
-// the root of a negative number, or if an earlier operation made an infinity or NaN.
+// the root of a negative number, or if an earlier operation made an infinity or NaN. It does not apply if the function divides by each
+// element of an array either, as by scales or standard deviations: 0 is outside of their domain.
 func numbersAround(x *raisedException) (*finding.Reason, bool) {
 	division := x.c.Kind == finding.DivideByZero || x.c.Kind == finding.Invalid && x.trail.first.Op == fp.Div
 	if !division || !x.returnsNaN() || x.marks()&earlier != 0 || x.results.wrong() || x.trail.Ops > mostExactOps ||
-		x.opt.Without.Has(ClassPart) {
+		x.opt.Without.Has(ClassPart) || x.byElement() {
 		return nil, false
 	}
 	limit, agree := x.limit()
@@ -129,6 +130,20 @@ func numbersAround(x *raisedException) (*finding.Reason, bool) {
 		return nil, false
 	}
 	return &finding.Reason{Basis: finding.Around, Value: errs.Digits(limit, agreedDigits)}, true
+}
+
+// byElement reports whether a number is divided by an element of an input array of at least leastElements.
+func (x *raisedException) byElement() bool {
+	if x.claim.Kind != finding.DivideByZero || x.trail.divisor == 0 {
+		return false
+	}
+	of, n := &x.Params[x.trail.divisor-1], 0
+	for i := range x.Params {
+		if p := &x.Params[i]; p.Name == of.Name && p.Index >= 0 {
+			n++
+		}
+	}
+	return n >= leastElements
 }
 
 // boundedAround applies if 0/0 made the NaN, and the exact results near the input are bounded. It does not apply to the slope between two

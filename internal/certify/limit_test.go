@@ -77,6 +77,8 @@ func TestNaNAmidNumbers(t *testing.T) {
 		{"weighted", []float64{0, 0, 36, 1e-20}, none}, // was 3.6e21
 		{"shifted", []float64{0, 10}, 11},
 		{"kurtosis", []float64{2, 2, 2, 2}, none},
+		{"share", []float64{0, 1, 2}, 1},
+		{"share_of", []float64{0, 1, 2}, none}, // the scales of dogleg in cminpack, whose callers check that they are positive
 	} {
 		s, err := prepare(subjectOf(t, "testdata/limits.c", tt.function, ""))
 		if err != nil {

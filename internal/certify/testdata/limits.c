@@ -78,6 +78,16 @@ double kurtosis(const double x[4])
 // A distance of colours with weights: where one weight is 0, the rest is large beside whatever the first quotient may be, or is not.
 double weighted(double d, double k, double e, double m) { return sqrt(d / k * (d / k) + e / m * (e / m)); }
 
+// The share of the first of three precisions, whose errors are numbers of their own or an array.
+double share(double a, double b, double c) { return 1 / a / (1 / a + 1 / b + 1 / c); }
+double share_of(const double d[3])
+{
+    double w[3], s = 0;
+    for (int i = 0; i < 3; i++)
+        s += w[i] = 1 / d[i];
+    return w[0] / s;
+}
+
 // A rest that counts beside a quotient that has a limit.
 double shifted(double x, double c) { return sin(x) / x + c; }
 
