@@ -175,8 +175,8 @@ func (s *Search) agree(l *symmetry, x, y float64) bool {
 const moreSlack = 1 << 8
 
 // states returns the state of each sample. It runs the sample, its partner, and a point beside it. If the result beside it is the same, the
-// result does not depend on the transformed inputs. It may be a code for an error, or a limit, and shows nothing about the law. Neither does
-// an output that a run leaves at its input: functions that refuse an input do so.
+// result does not depend on the transformed inputs. It may be a code for an error, or a limit, and shows nothing about the law. An output
+// that a run leaves at its input shows nothing either: functions that refuse an input do so.
 func (s *Search) states(l *symmetry, samples [][]float64) (list []state) {
 	list = make([]state, len(samples))
 	var points [][]float64

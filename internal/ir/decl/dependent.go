@@ -4,9 +4,9 @@ package decl
 
 import "faultline/internal/ir"
 
-// FindDependent marks the structs whose members are no independent numbers, although nobody hides them: each constructor with parameters
-// takes fewer floating-point numbers than the struct has, and one of them computes members. Rotation(double angle) is an example that sets a
-// sine and a cosine.
+// FindDependent marks the structs whose members are no independent numbers, although nobody hides them. Each of their constructors with
+// parameters takes fewer floating-point numbers than the struct has, and one computes members. An example is Rotation(double angle), which
+// sets a sine and a cosine.
 func (p *Program) FindDependent() {
 	for _, t := range p.Types {
 		t.Dependent = p.isDependent(t)
