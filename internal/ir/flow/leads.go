@@ -8,8 +8,8 @@ import (
 	"faultline/internal/ir"
 )
 
-// A Lead is a pair of integer parameters, in LLVM's numbering. Stride is the distance between the columns or rows of a matrix. Extent is the
-// number of elements that loops use of a column or row. The parameters are integers, or pointers to integers.
+// A Lead is a pair of integer parameters, in LLVM's numbering. Stride is the distance between the columns or rows of a matrix. Extent is
+// the number of elements that loops use of a column or row. The parameters are integers, or pointers to integers.
 type Lead struct{ Stride, Extent int }
 
 // leadDepth is how many calls deep Leads looks.
