@@ -151,7 +151,8 @@ func (m *maker) sized(c *decl.Type) (constructor, at *decl.Function) {
 		}
 		for _, g := range c.Methods {
 			if r := g.Result; g.Public && !g.Static && !g.Const && r != nil && r.Bare().Kind == decl.Lvalue && !r.Bare().Elem.IsConst() &&
-				decl.Floats(r.Bare().Elem) == 1 && r.Bare().Elem.Bare().Kind == decl.Number && integers(g) && len(g.Params) == len(f.Params) {
+				decl.Floats(r.Bare().Elem) == 1 && r.Bare().Elem.Bare().Kind == decl.Number && integers(g) &&
+				len(g.Params) == len(f.Params) {
 				return f, g
 			}
 		}
