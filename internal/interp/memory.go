@@ -131,11 +131,14 @@ func globalFor(g *ir.Global) Object {
 	return Object{data: data, kind: globalObject, name: g.Name, own: true}
 }
 
-// externalGlobal returns a global of the C library. Only the standard streams exist, as pointers to dummy objects.
+// externalGlobal returns a global of the C library: a standard stream, as a pointer to a dummy object, or glibc's variable that is not 0
+// while a process has one thread, which std::shared_ptr reads. Others do not exist.
 func externalGlobal(g *ir.Global) Object {
 	switch g.Name {
 	case "stdin", "stdout", "stderr":
 		return Object{data: make([]byte, 8), kind: globalObject, name: g.Name}
+	case "__libc_single_threaded":
+		return Object{data: []byte{1}, kind: constantObject, name: g.Name}
 	}
 	return Object{kind: externalObject, name: g.Name}
 }
