@@ -16,7 +16,7 @@ var core string
 //go:embed c/process.c
 var process string
 
-const vectors = `typedef float fl_v4_8 __attribute__((vector_size(8)));
+const vectors = `typedef struct { float x, y; } fl_v4_8; // clang passes a vector of 8 bytes as a double
 typedef float fl_v4_16 __attribute__((vector_size(16)));
 typedef double fl_v8_16 __attribute__((vector_size(16)));
 `
