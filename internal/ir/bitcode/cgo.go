@@ -7,6 +7,7 @@ package bitcode
 #include "llvm-c/Core.h"
 #include "llvm-c/DebugInfo.h"
 #include "llvm-c/IRReader.h"
+#include "argument.h"
 */
 import "C"
 
@@ -50,6 +51,9 @@ func goMetadata(c C.LLVMMetadataRef) (m llvm.Metadata) {
 	*(*C.LLVMMetadataRef)(unsafe.Pointer(&m)) = c
 	return m
 }
+
+// argumentOf returns the number of the parameter that a local variable is, 0 if it is none.
+func argumentOf(variable llvm.Value) int { return int(C.argumentOf(cMetadata(metadataOf(variable)))) }
 
 // removeCallAttribute removes an attribute from a call.
 func removeCallAttribute(call llvm.Value, kind uint) {

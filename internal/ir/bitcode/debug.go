@@ -191,12 +191,12 @@ func isWholeFile(scope llvm.Metadata) bool {
 	return kind == C.LLVMDICompileUnitMetadataKind || kind == C.LLVMDIFileMetadataKind
 }
 
-// nameParameter records the name of a variable that is a parameter. Only the node's text has its number: arg: 2.
+// nameParameter records the name of a variable that is a parameter.
 func (d *debugInfo) nameParameter(names *[]string, variable llvm.Value) {
 	if variable.IsNil() || kindOf(metadataOf(variable)) != C.LLVMDILocalVariableMetadataKind {
 		return
 	}
-	arg := textField(variable.String(), "arg: ")
+	arg := argumentOf(variable)
 	if arg < 1 || arg > 1000 {
 		return
 	}

@@ -145,7 +145,7 @@ func (d *declared) variables(f llvm.Value, sp llvm.Metadata) (params []string, l
 		if variable.IsNil() || kindOf(metadataOf(variable)) != C.LLVMDILocalVariableMetadataKind {
 			continue
 		}
-		if textField(variable.String(), "arg: ") > 0 {
+		if argumentOf(variable) > 0 {
 			d.nameParameter(&params, variable)
 		} else if ops := operands(variable); len(ops) > opVariableType {
 			if t := d.typ(ops[opVariableType]); t.Bare().Kind == decl.Pointer {
@@ -340,6 +340,9 @@ func (d *declared) composite(t *decl.Type, n llvm.Value, ops []llvm.Value, tag i
 	file := ""
 	if f := ops[0]; !f.IsNil() {
 		file = d.file(metadataOf(f))
+		if t.File = file; !filepath.IsAbs(file) {
+			t.File = filepath.Join(metadataOf(f).FileDirectory(), file)
+		}
 	}
 	t.Kind, t.Class, t.System = decl.Struct, tag == tagClass, isSystem(file)
 	word := "struct "

@@ -19,7 +19,9 @@ type Program struct {
 	Numerals  bool        // the function for which a driver is written may read numbers in texts
 	Texts     []string    // constants with which it compares texts
 
+	Unit       string          // the source of a driver, "" if it declares all types
 	Undeclared map[string]bool // names of functions that the source of a driver does not declare
+	Refused    map[string]bool // headers that the source of a driver cannot include
 }
 
 // Definition returns the function of the program that a declaration means, the declaration itself if its code may be elsewhere, and nil if
@@ -79,11 +81,13 @@ type Type struct {
 	Bases      []*Type
 	BaseAt     []int // offsets of Bases, in bytes
 	Methods    []*Function
-	Class      bool // declared by the word class
-	Incomplete bool // only declared
-	Virtual    bool // it has virtual functions
-	Dependent  bool // its constructors compute members from fewer numbers, see FindDependent
-	System     bool // of a system header
+	Class      bool   // declared by the word class
+	Incomplete bool   // only declared
+	Virtual    bool   // it has virtual functions
+	Dependent  bool   // its constructors compute members from fewer numbers, see FindDependent
+	System     bool   // of a system header
+	File       string // of the definition of a struct, "" if it is not known
+	Unit       string // the source of the unit that has this declaration of a struct
 	Params     []*Type
 	Result     *Type
 }
