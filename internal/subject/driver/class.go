@@ -80,7 +80,8 @@ func (m *maker) classes(b *decl.Type) (list []*decl.Type) {
 		return []*decl.Type{b}
 	}
 	for _, t := range m.p.Types {
-		if !t.Incomplete && t.Name != "" && t != b && derives(t, b) && len(missing(t)) == 0 {
+		if !t.Incomplete && t.Name != "" && t != b && derives(t, b) && len(missing(t)) == 0 && m.usable(t) &&
+			!slices.ContainsFunc(list, func(o *decl.Type) bool { return o.Name == t.Name }) {
 			list = append(list, t)
 		}
 	}
@@ -127,7 +128,10 @@ func (m *maker) constructed(b *decl.Type, shown string) (string, error) {
 	}
 	if used == nil || numbers(used.Params) == 0 {
 		if err := m.collect(c, id, shown); err != nil {
-			return m.overwritten(c, shown, err)
+			object, err := m.overwritten(c, shown, err)
+			if err == nil || !m.sparing {
+				return object, err
+			}
 		}
 	}
 	return id, nil

@@ -92,6 +92,10 @@ const NoCode = "has no code here; add its source to the SUBJECT, as +FILE"
 // mostStatements is after how many statements a driver makes no further objects. Objects that point to each other would have more and more.
 const mostStatements = 120
 
+// mostTries is after how many attempts a driver makes no further objects. Objects that have many makers, all of which want such objects,
+// would be tried without end.
+const mostTries = 2000
+
 // mostText is how many bytes a driver has.
 const mostText = 64 << 10
 
@@ -134,6 +138,13 @@ type maker struct {
 	callbacks []*decl.Function
 	changed   []changed // objects that the function may change
 	spoken    []int     // expressions of the user that are used
+
+	sparing bool            // members that cannot be made keep their initial value, and numbers come before pointers
+	tries   *int            // attempts so far
+	limit   int             // the number of statements, if sparing: an object behind a pointer gets half of those that are left
+	places  []string        // the objects that filling sets members of
+	own     map[string]bool // names of the structs that the source defines
+	private []open          // private members that have a name
 }
 
 // An input is a parameter of the driver.
@@ -151,10 +162,23 @@ func (in *input) id() string { return in.declaration[strings.LastIndexAny(in.dec
 func Write(p *decl.Program, f *decl.Function, name string, o Options) ([]*Driver, error) {
 	var list []*Driver
 	var failed error
+	own := make(map[string]bool)
+	for _, t := range p.Types {
+		own[t.Name] = own[t.Name] || !t.Incomplete && (p.Unit == "" || t.Unit == p.Unit)
+	}
 	for variant := 0; ; variant++ {
-		m := &maker{Options: o, p: p, of: f, most: max(o.Most, MostElements), taken: map[string]bool{f.Name: true}, variant: variant,
-			reads: readsAlone(f)}
-		d, err := m.write(name + map[bool]string{true: fmt.Sprintf("_%d", variant)}[variant > 0])
+		var m *maker
+		write := func(sparing bool) (*Driver, error) {
+			m = &maker{Options: o, p: p, of: f, most: max(o.Most, MostElements), taken: map[string]bool{f.Name: true}, variant: variant,
+				reads: readsAlone(f), sparing: sparing, limit: mostStatements, own: own, tries: new(int)}
+			return m.write(name + map[bool]string{true: fmt.Sprintf("_%d", variant)}[variant > 0])
+		}
+		d, err := write(false)
+		if err != nil {
+			if spared, failed := write(true); failed == nil {
+				d, err = spared, nil
+			}
+		}
 		switch {
 		case err != nil:
 			failed = cmp.Or(failed, err)
@@ -199,6 +223,9 @@ func (m *maker) write(name string) (*Driver, error) {
 		}
 	}
 	if c := m.of.Of; c != nil && !m.of.Static {
+		if len(m.of.Params) > 0 {
+			m.limit = mostStatements / 2 // the rest is for the parameters
+		}
 		object, err := m.receiver(c)
 		if err != nil {
 			return nil, fmt.Errorf("its object cannot be made: %w", err)
@@ -208,6 +235,7 @@ func (m *maker) write(name string) (*Driver, error) {
 		} else {
 			callee = "(" + object + callee + ")"
 		}
+		m.limit = mostStatements
 	}
 	args, err := m.arguments(m.of.Params, m.of.ParamNames, "")
 	if err == nil && len(args) == 0 && m.of.Of == nil {
@@ -238,15 +266,16 @@ func (m *maker) write(name string) (*Driver, error) {
 	if len(declarations) == 0 && len(m.spoken) == 0 { // names in expressions of the user may be inputs
 		return nil, fmt.Errorf("nothing of it can be varied")
 	}
-	var text strings.Builder
-	for _, t := range m.top {
-		text.WriteString(t + "\n")
-	}
 	linkage := ""
 	if m.p.CPlus {
 		linkage = "extern \"C\" "
 	}
 	head := result.Declare(name + "(" + strings.Join(declarations, ", ") + ")")
+	top := slices.Concat(m.headers(slices.Concat(m.top, []string{head}, m.before, body)), m.top)
+	var text strings.Builder
+	for _, t := range top {
+		text.WriteString(t + "\n")
+	}
 	fmt.Fprintf(&text, "%s%s\n{\n", linkage, head)
 	d.Line = strings.Count(text.String(), "\n") + len(m.before) + 1
 	for _, line := range slices.Concat(m.before, body) {
@@ -354,12 +383,16 @@ func (m *maker) arguments(params []*decl.Type, names []string, of string) ([]str
 	defer func() { m.context = cmp.Or(outer, m.context) }()
 	first := len(m.inputs)
 	rows := false
+	limit, left := m.limit, len(params)
+	defer func() { m.limit = limit }()
 	for _, callbacks := range []bool{true, false} {
 		for i, t := range params {
 			if hasCallback(t, 0) != callbacks {
 				continue
 			}
 			name := (&decl.Function{ParamNames: names}).ParamName(i)
+			m.limit = len(m.before) + (limit-len(m.before))/left
+			left--
 			arg, err := m.value(t, within(of, name))
 			if err != nil {
 				return nil, fmt.Errorf("parameter %s: %w", name, err)
@@ -419,7 +452,7 @@ var reserved = map[string]bool{"this": true, "new": true, "class": true, "defaul
 
 // input adds a parameter, with * in front of its name for an array, and returns its identifier.
 func (m *maker) input(t *decl.Type, stars, shown string) (string, error) {
-	if t.Declare("") == "" {
+	if plain(t).Declare("") == "" {
 		return "", fmt.Errorf("its type has no name")
 	}
 	id := m.identifier(shown)
@@ -501,6 +534,10 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 	case e.Kind == decl.Void && m.depth == 0 && len(m.of.Locals) > 0 && m.of.Locals[0].Bare().Elem.Bare().Kind != decl.Void:
 		// what the function takes it for
 		return m.pointer(m.of.Locals[0].Bare(), shown)
+	case e.Kind == decl.Void && m.sparing && m.depth > 0: // an argument of a maker
+		m.suppose(shown)
+		m.note("%s is a null pointer", shown)
+		return "(" + p.Declare("") + ")0", nil
 	case e.Kind == decl.Callback:
 		return m.callback(e, shown)
 	case e.Kind == decl.Number && isText(p.Elem):
@@ -610,7 +647,10 @@ func listed(names []string) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-var errTooMany = errors.New("its objects have too many members")
+var (
+	errTooMany = errors.New("its objects have too many members")
+	errTooDeep = errors.New("its objects lie too deep in one another")
+)
 
 // attempt runs f, and undoes what it has written if it fails.
 func (m *maker) attempt(f func() error) error {
@@ -621,10 +661,10 @@ func (m *maker) attempt(f func() error) error {
 	saved.supposed, saved.made, saved.spoken = slices.Clone(m.supposed), slices.Clone(m.made), slices.Clone(m.spoken)
 	if m.depth++; m.depth > mostDepth {
 		m.depth--
-		return fmt.Errorf("its objects lie too deep in one another")
+		return errTooDeep
 	}
 	err := errTooMany
-	if len(m.before) < mostStatements {
+	if m.fits() {
 		err = f()
 	}
 	if m.depth--; err != nil {
@@ -632,6 +672,29 @@ func (m *maker) attempt(f func() error) error {
 		*m = saved
 	}
 	return err
+}
+
+// tried is attempt for a member, which lies no deeper than its object.
+func (m *maker) tried(f func() error) error {
+	m.depth--
+	err := m.attempt(f)
+	m.depth++
+	return err
+}
+
+// fits reports whether the driver may make another object.
+func (m *maker) fits() bool {
+	if *m.tries++; *m.tries > mostTries {
+		return false
+	}
+	if !m.sparing {
+		return len(m.before) < mostStatements
+	}
+	size := 0
+	for _, line := range slices.Concat(m.top, m.before) {
+		size += len(line)
+	}
+	return len(m.before) < m.limit && size < mostText/2*m.limit/mostStatements
 }
 
 // plain returns a type as a variable of it is declared: without const and, where the source names it, without typedefs.

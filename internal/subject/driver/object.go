@@ -4,6 +4,7 @@ package driver
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -44,7 +45,7 @@ func (m *maker) object(t *decl.Type, shown string, mutable bool) (string, error)
 			object, err = m.library(t, shown, mutable)
 		case flat(b) && !hides(b): // some members are made by their constructors
 			object, err = m.assembled(t, b, shown)
-		case len(m.classes(b)) > 0 && (len(constructors(b)) > 0 || hides(b)):
+		case len(m.classes(b)) > 0 && (len(constructors(b)) > 0 || hides(b) || len(missing(b)) > 0):
 			object, err = m.constructed(b, shown)
 		default:
 			object, err = m.assembled(t, b, shown)
@@ -69,7 +70,7 @@ type completed struct{ *decl.Type }
 func (m *maker) complete(t *decl.Type) completed {
 	if t.Incomplete {
 		for _, other := range m.p.Types {
-			if !other.Incomplete && other.Name == t.Name && t.Name != "" {
+			if !other.Incomplete && other.Name == t.Name && t.Name != "" && m.usable(other) {
 				return completed{other}
 			}
 		}
@@ -165,9 +166,10 @@ func isIndex(f *decl.Field) bool {
 func (m *maker) fill(object string, b *decl.Type, shown string) error {
 	outer, least := m.context, m.least
 	m.context, m.least = "", 0
-	m.filling = append(m.filling, b)
+	m.filling, m.places = append(m.filling, b), append(m.places, object)
 	defer func() {
-		m.context, m.least, m.filling = cmp.Or(outer, m.context), least, m.filling[:len(m.filling)-1]
+		last := len(m.filling) - 1
+		m.context, m.least, m.filling, m.places = cmp.Or(outer, m.context), least, m.filling[:last], m.places[:last]
 	}()
 	for _, base := range b.Bases {
 		if err := m.fill(object, m.complete(base.Bare()).Type, shown); err != nil {
@@ -195,6 +197,9 @@ func (m *maker) fill(object string, b *decl.Type, shown string) error {
 			m.least = m.most * m.most // rows and columns
 		}
 	}
+	if m.sparing {
+		return m.spare(object, b, shown, data, integers)
+	}
 	for _, callbacks := range []bool{true, false} {
 		for _, f := range b.Fields {
 			if hasCallback(f.Type, 0) != callbacks {
@@ -208,8 +213,46 @@ func (m *maker) fill(object string, b *decl.Type, shown string) error {
 	return nil
 }
 
+// spare sets the members of an object: numbers first, then structs, then pointers. A member keeps its initial value if it cannot be made.
+// It returns an error for a pointer to something that no driver makes, because the function would crash where it reads that.
+func (m *maker) spare(object string, b *decl.Type, shown, data string, integers int) error {
+	fields := slices.Clone(b.Fields)
+	rank := func(f decl.Field) int {
+		switch e := f.Type.Bare(); {
+		case e.Kind == decl.Pointer && !isNumbers(f.Type) && !isCallback(f.Type):
+			return 2
+		case flat(e):
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(fields, func(x, y decl.Field) int { return rank(x) - rank(y) })
+	for i := range fields {
+		f := &fields[i]
+		limit := m.limit
+		if rank(*f) == 2 {
+			m.limit -= (m.limit - len(m.before)) / 2
+		}
+		err := m.tried(func() error { return m.member(object, b, f, shown, data, integers) })
+		m.limit = limit
+		if err != nil && f.Type.Bare().Kind == decl.Pointer && !errors.Is(err, errTooMany) && !errors.Is(err, errTooDeep) {
+			return fmt.Errorf("%s: %w", f.Name, err)
+		}
+		if err != nil {
+			m.note("%s has its initial value", within(shown, cmp.Or(f.Name, "a member without a name")))
+		}
+	}
+	return nil
+}
+
 // member sets one member. data is the name of an array beside it, "" if there is none, and integers the number of integer members.
 func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data string, integers int) error {
+	if inner := f.Type.Bare(); f.Name == "" && len(inner.Fields) > 0 { // the members of a union or struct without a name are the object's
+		if inner.Kind == decl.Union {
+			return m.member(object, inner, &inner.Fields[0], shown, data, integers)
+		}
+		return m.fill(object, inner, shown)
+	}
 	name := within(shown, f.Name)
 	place, err := m.placeOf(object, b, f)
 	if err != nil {
@@ -252,18 +295,35 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 		}
 		return nil
 	case e.Kind == decl.Array && flat(e):
-		id, err := m.input(e.Elem, "*", name)
+		id, err := m.input(constant(e.Elem), "*", name) // the object has a copy
 		m.do("__builtin_memcpy(%s, %s, sizeof %s);", place, id, place)
 		return err
 	case e.Kind == decl.Struct && flat(e) && !depends(e) && plain(f.Type).Declare("") != "": // a type without a name is no parameter's
-		id, err := m.input(f.Type, "*", name)
+		id, err := m.input(constant(f.Type), "*", name)
 		return set("*"+id, err)
 	case e.Kind == decl.Struct && !isLibrary(e) && !e.System && len(constructors(e)) == 0:
 		return m.fill(place, m.complete(e).Type, name)
+	case e.Kind == decl.Array:
+		return fmt.Errorf("a %s cannot be made", described(e))
 	case e.Kind != decl.Pointer:
-		return set(m.value(f.Type, name))
+		if !m.sparing || e.Kind != decl.Struct || isLibrary(e) || e.System {
+			return set(m.value(f.Type, name))
+		}
+		if m.tried(func() error { return set(m.value(f.Type, name)) }) != nil {
+			return m.fill(place, m.complete(e).Type, name)
+		}
+		return nil
 	}
 	target := e.Elem.Bare()
+	if m.sparing && target.Kind == decl.Struct && target.Name != "" {
+		for i, t := range m.filling[:len(m.filling)-1] {
+			if t.Name == target.Name {
+				m.note("%s points to the object that it is in", name)
+				m.do("%s = &%s;", place, m.places[i])
+				return nil
+			}
+		}
+	}
 	switch {
 	case isText(e.Elem):
 		text, err := m.text(name)

@@ -32,15 +32,24 @@ func (m *maker) open(class *decl.Type, member, declaration string) (string, erro
 	if !m.p.CPlus || class.Name == "" || strings.Contains(class.Name, "(") || strings.HasPrefix(member, "~") || member == class.Base {
 		return "", fmt.Errorf("%s is private", member)
 	}
+	for _, o := range m.private {
+		if o.class == class.Name && o.member == member && o.declaration == declaration {
+			return fmt.Sprintf("%s_get(%s())", o.tag, o.tag), nil
+		}
+	}
 	m.opens++
 	tag := fmt.Sprintf("%s_open%d", m.name, m.opens)
 	m.top = append(m.top, fmt.Sprintf("struct %s { typedef %s; friend type %s_get(%s); };", tag, declaration, tag, tag),
 		fmt.Sprintf("template <class T, typename T::type M> struct %s_of { friend typename T::type %s_get(T) { return M; } };", tag, tag),
 		fmt.Sprintf("template struct %s_of<%s, &%s::%s>;", tag, tag, class.Name, member))
+	m.private = append(m.private, open{class.Name, member, declaration, tag})
 	return fmt.Sprintf("%s_get(%s())", tag, tag), nil
 }
 
-// member returns an lvalue of a member of an object of a class, which may be private.
+// An open is a private member that the driver may name.
+type open struct{ class, member, declaration, tag string }
+
+// placeOf returns an lvalue of a member of an object of a class, which may be private.
 func (m *maker) placeOf(object string, class *decl.Type, f *decl.Field) (string, error) {
 	if f.Public {
 		return object + "." + f.Name, nil

@@ -139,6 +139,9 @@ func (l *loader) declarations(g *group, all bool) declarations {
 			for _, f := range p.Functions {
 				f.Unit = file
 			}
+			for _, t := range p.Types {
+				t.Unit = file
+			}
 			d.Functions, d.Types = append(d.Functions, p.Functions...), append(d.Types, p.Types...)
 		}
 	}
@@ -308,6 +311,7 @@ func (w *driverWriter) driversOf(p *plan) (plans []*plan, err error) {
 		program.CPlus, program.Closed, program.Numerals = !compile.IsC(source), g.closed(), g.readsNumerals(p.entry)
 		program.Texts = g.comparedTexts(p.entry)
 		program.Functions, program.Undeclared = w.usable(source), w.undeclared[source]
+		program.Unit, program.Refused = source, w.lacking[source]
 		return driver.Write(&program, f, name, driver.Options{Most: most, Makes: w.makesOf(p), Inputs: w.inputs[p], Without: w.without[p]})
 	}
 	list, err := write(w.Length)

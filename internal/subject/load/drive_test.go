@@ -79,3 +79,39 @@ double uses(double k, double x) { rule r = { scaled, &k }; return apply(&r, x); 
 		t.Errorf("a run ends with %s", run.Reason)
 	}
 }
+
+// A source that only declares a type includes the header that defines it, behind its own text. Before, clang refused the driver. A header
+// that it cannot include is left out.
+func TestHeadersOfOtherSources(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "wheel.h", "#pragma once\nstruct Wheel { double *spokes; double radius; };\n")
+	write(t, dir, "brake.h", "#pragma once\nBROKEN struct Brake { double *pads; double force; };\n")
+	write(t, dir, "body.h", `#pragma once
+struct Wheel;
+struct Brake;
+double turn(const Wheel *w);
+double stop(const Brake *b);
+`)
+	body := write(t, dir, "body.cpp", `#include "body.h"
+double load(const Wheel *w, double mass) { return mass * turn(w) - mass; }
+double halt(const Brake *b, double mass) { return mass * stop(b) - mass; }
+`)
+	wheel := write(t, dir, "wheel.cpp", "#include \"body.h\"\n#include \"wheel.h\"\ndouble turn(const Wheel *w) { return w->radius + 1; }\n")
+	brake := write(t, dir, "brake.cpp",
+		"#include \"body.h\"\n#define BROKEN\n#include \"brake.h\"\ndouble stop(const Brake *b) { return b->force + 1; }\n")
+	files := body + "+" + wheel + "+" + brake + ":"
+	list, err := Subjects(t.Context(), Spec{Args: []string{files + "load"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := signature(list[0]); !strings.Contains(text, "w.radius:double") {
+		t.Error(text)
+	}
+	if _, err := Subjects(t.Context(), Spec{Args: []string{files + "halt"}}); err == nil || !strings.Contains(err.Error(), "Brake") {
+		t.Errorf("error %v, want one about Brake", err)
+	}
+	list, err = Subjects(t.Context(), Spec{Args: []string{files + "*"}})
+	if err != nil || len(list) < 3 {
+		t.Errorf("%d subjects, error %v", len(list), err)
+	}
+}

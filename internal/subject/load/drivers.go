@@ -36,6 +36,7 @@ type driverWriter struct {
 	functions  map[string][]*decl.Function // by source: those that its drivers may use
 	undeclared map[string]map[string]bool  // by source: names of functions that drivers declare before they use them
 	unusable   map[string]map[string]bool  // by source: names that drivers do not use
+	lacking    map[string]map[string]bool  // by source: headers that it cannot include
 }
 
 // write writes the drivers of a plan's function. It keeps the reason if there is none.
@@ -183,10 +184,50 @@ func (w *driverWriter) check(with *group, checked map[string]string) map[*plan]s
 			}
 			if p := w.named(text[at[0]:end]); p != nil && wrong[p] == "" {
 				wrong[p] = text[at[2]:at[3]]
+			} else if m := includedRE.FindStringSubmatch(text[:at[0]]); m != nil {
+				w.withoutHeader(files[k], m[1], m[2], text[at[2]:at[3]], wrong)
 			}
 		}
 	}
 	return wrong
+}
+
+// includedRE matches what clang says before an error of a header that a driver includes.
+var includedRE = regexp.MustCompile(`In file included from ` + driverFile + `(\d+):(\d+):\n(?:In file included from [^\n]*\n)*$`)
+
+// withoutHeader notes that a source cannot include the header at a line of a driver's text. All drivers that include it are wrong.
+func (w *driverWriter) withoutHeader(source, number, line, message string, wrong map[*plan]string) {
+	p := w.named(driverFile + number)
+	at, err := strconv.Atoi(line)
+	if p == nil || err != nil {
+		return
+	}
+	lines := strings.Split(p.driver.Text, "\n")
+	if at < 1 || at > len(lines) || !strings.HasPrefix(lines[at-1], "#include ") {
+		return
+	}
+	if w.lacking == nil {
+		w.lacking = make(map[string]map[string]bool)
+	}
+	if w.lacking[source] == nil {
+		w.lacking[source] = make(map[string]bool)
+	}
+	w.lacking[source][strings.Trim(strings.TrimPrefix(lines[at-1], "#include "), `"`)] = true
+	for _, with := range w.driven {
+		if with.from == source && wrong[with] == "" && w.includesRefused(with) {
+			wrong[with] = message
+		}
+	}
+}
+
+// includesRefused reports whether a driver includes a header that its source cannot include.
+func (w *driverWriter) includesRefused(p *plan) bool {
+	for header := range w.lacking[p.from] {
+		if strings.Contains(p.driver.Text, "#include \""+header+"\"\n") {
+			return true
+		}
+	}
+	return false
 }
 
 // errorRE matches a line with an error of clang.
@@ -230,7 +271,7 @@ func (w *driverWriter) again(wrong map[*plan]string, rewrite bool) {
 			}
 			helps[p] = helps[p] || rewrite && w.input(p, makes[k].Expr, bad[p])
 		}
-		helps[p] = helps[p] || rewrite && (w.avoid(with.from, bad[p]) || w.withoutCallbacks(with))
+		helps[p] = helps[p] || rewrite && (w.includesRefused(with) || w.avoid(with.from, bad[p]) || w.withoutCallbacks(with))
 	}
 	var kept []*plan
 	written := make(map[*plan]bool)

@@ -1,0 +1,86 @@
+package driver_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"faultline/internal/subject/compile"
+)
+
+// An object with more members than a driver sets keeps the initial value of the rest. Before, no driver was written: "its objects have too
+// many members".
+func TestObjectsWithTooManyMembers(t *testing.T) {
+	var source strings.Builder
+	source.WriteString("struct many {\n")
+	for i := range 200 {
+		fmt.Fprintf(&source, "\tdouble *p%d;\n", i)
+	}
+	source.WriteString("\tdouble rate;\n};\ndouble ratio(const struct many *a, const struct many *b) { return a->rate / b->rate; }\n")
+	text := writeAndCompile(t, "many.c", source.String())
+	for _, want := range []string{"double a_rate, ", "double b_rate, ", "fl_a.rate = a_rate;", "fl_b.rate = b_rate;"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if n := strings.Count(text, "\n\t") / 2; n > 140 { // the text is there twice
+		t.Errorf("%d statements in\n%s", n, text)
+	}
+}
+
+// A member that cannot be made keeps its initial value, and a pointer back to the object points to it. Copies of inputs are no outputs.
+func TestMembersThatCannotBeMade(t *testing.T) {
+	text := writeAndCompile(t, "parts.cpp", `
+struct Shape { virtual double area() const = 0; virtual ~Shape() {} };
+class Body;
+struct Part { Body *body; Shape *shape; double mass; };
+struct Box { double low, high; };
+class Body {
+public:
+	void accelerate(double by) { speed += by * (parts ? parts->mass : 1) + box.low; }
+private:
+	Part buffer[4];
+	Shape *shape;
+	Part *parts;
+	double speed;
+	Box box;
+};
+void push(Body &b, double by) { b.accelerate(by); }
+`)
+	for _, want := range []string{"= b_speed;", "fl_b_parts.mass = b_parts_mass;", "fl_b_parts.body = &fl_b_2;", "fl_out[0] = "} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
+// The members of a union without a name are those of the struct around it. Before, the driver had an input of a type without a name.
+func TestUnionWithoutName(t *testing.T) {
+	text := writeAndCompile(t, "node.c", `
+struct node { double *data; union { double low; long next; }; struct { double height, depth; }; };
+double area(const struct node *n) { return n->low * n->height + n->depth; }
+`)
+	for _, want := range []string{".low = n_low;", ".height = n_height;", ".depth = n_depth;"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
+// writeAndCompile returns the drivers of the functions of a source, which clang accepts.
+func writeAndCompile(t *testing.T, name, source string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var list bytes.Buffer
+	text := drivers(t, path, &list)
+	if said := compile.Refused(t.Context(), compile.File{Path: path, More: text}, nil, t.TempDir()); said != "" {
+		t.Error(said)
+	}
+	return text + list.String()
+}
