@@ -380,7 +380,8 @@ func (w *writer) memory() {
 		b := slices.Clone(w.before[k])
 		typed := slices.Contains(w.covered[k], true)
 		end := len(b)
-		if typed {
+		// Behind the type, a window may have other variables of a caller: they differ from call to call.
+		if typed && (k >= len(w.call.Objects) || w.call.Objects[k].Bounds != record.Window) {
 			end = typedEnd(w.covered[k])
 		}
 		for i := range b[:end] {
