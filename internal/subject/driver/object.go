@@ -245,6 +245,9 @@ func (m *maker) spare(object string, b *decl.Type, shown, data string, integers 
 	return nil
 }
 
+// mostStructs is the number of structs with pointers in an array that are made one by one.
+const mostStructs = 8
+
 // member sets one member. data is the name of an array beside it, "" if there is none, and integers the number of integer members.
 func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data string, integers int) error {
 	if inner := f.Type.Bare(); f.Name == "" && len(inner.Fields) > 0 { // the members of a union or struct without a name are the object's
@@ -303,6 +306,15 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 		return set("*"+id, err)
 	case e.Kind == decl.Struct && !isLibrary(e) && !e.System && len(constructors(e)) == 0:
 		return m.fill(place, m.complete(e).Type, name)
+	case e.Kind == decl.Array && !m.sparing && e.Len <= mostStructs && e.Elem.Bare().Kind == decl.Struct &&
+		!isLibrary(e.Elem.Bare()) && !e.Elem.Bare().System && len(constructors(e.Elem.Bare())) == 0:
+		for i := range e.Len {
+			at := fmt.Sprintf("[%d]", i)
+			if err := m.fill(place+at, m.complete(e.Elem.Bare()).Type, name+at); err != nil {
+				return err
+			}
+		}
+		return nil
 	case e.Kind == decl.Array:
 		return fmt.Errorf("a %s cannot be made", described(e))
 	case e.Kind != decl.Pointer:

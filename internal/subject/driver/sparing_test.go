@@ -42,7 +42,7 @@ class Body {
 public:
 	void accelerate(double by) { speed += by * (parts ? parts->mass : 1) + box.low; }
 private:
-	Part buffer[4];
+	Part buffer[40];
 	Shape *shape;
 	Part *parts;
 	double speed;

@@ -81,19 +81,32 @@ double hollow(const both *b, const hollow *u) { return b->x*u->x; }
 func TestRefusedFieldsHaveReasons(t *testing.T) {
 	const text = `
 struct inner { double *p; };
+struct outer { struct inner list[9]; };
+double outer(const struct outer *o) { return *o->list[0].p; }
+`
+	_, err := Subjects(t.Context(), Spec{Args: []string{write(t, t.TempDir(), "refused.c", text) + ":outer"}})
+	if want := "parameter o: list: a struct inner [9] cannot be made"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v\nwant %s", err, want)
+	}
+}
+
+// Structs with pointers in an array, and a union without a name, are made member by member.
+func TestFieldsInArraysAndUnionsWithoutNames(t *testing.T) {
+	const text = `
+struct inner { double *p; };
 struct outer { struct inner list[2]; };
 struct loose { union { double d; double *p; }; };
-double outer(const struct outer *o) { return *o->list[0].p; }
-double loose(const struct loose *o) { return o->d; }
+double outer(const struct outer *o) { return *o->list[0].p - *o->list[1].p; }
+double loose(const struct loose *o) { return o->d + 1; }
 `
-	file := write(t, t.TempDir(), "refused.c", text)
-	for name, want := range map[string]string{
-		"outer": "parameter o is a const outer *, and its field list is a inner []: in an array inside, its field p is a double *",
-		"loose": "parameter o: a member without a name: its type has no name",
-	} {
-		_, err := Subjects(t.Context(), Spec{Args: []string{file + ":" + name}})
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v\nwant %s", name, err, want)
+	file := write(t, t.TempDir(), "nested.c", text)
+	for name, want := range map[string][]string{"outer": {"o.list[0].p", "o.list[1].p"}, "loose": {"o.d"}} {
+		var names []string
+		for _, p := range loadOne(t, Spec{Args: []string{file + ":" + name}}).Params {
+			names = append(names, p.Name)
+		}
+		if !slices.Equal(names, want) {
+			t.Errorf("%s: inputs %v, want %v", name, names, want)
 		}
 	}
 }
