@@ -21,10 +21,10 @@ type Rewriting struct {
 	Ulps       []float64 // errors with the formula in ulps, by point; NaN: the error is infinite or not known
 }
 
-// Chance returns random numbers that depend on the seed, the subject and a use of them.
+// Chance returns a source of random numbers. Jobs with the same seed get the same numbers for the same subject and use, such as "points".
 func (t *Task) Chance(use string) *rand.Rand { return chance(t.cfg.Seed, t.Subject.Name, use, 0) }
 
-// Draws returns n random points of the domain, floats of all magnitudes, one after the other. The use names the random numbers.
+// Draws returns n random points of the domain, floats of all magnitudes, one after the other. Chance says what use is.
 func (t *Task) Draws(ctx context.Context, use string, n int) ([]float64, error) {
 	d, err := t.domain(ctx)
 	if err != nil {
