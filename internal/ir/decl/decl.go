@@ -19,6 +19,9 @@ type Program struct {
 	Numerals  bool        // the function for which a driver is written may read numbers in texts
 	Texts     []string    // constants with which it compares texts
 
+	// Compared has the constants with which the function compares integer members of structs for equality, ascending.
+	Compared map[Member][]int64
+
 	Unit       string          // the source of a driver, "" if it declares all types
 	Undeclared map[string]bool // names of functions that the source of a driver does not declare
 	Refused    map[string]bool // headers that the source of a driver cannot include
@@ -65,6 +68,9 @@ const (
 	Typedef        // another name of Elem
 	Qualified      // Elem with const or volatile
 )
+
+// A Member is an integer in a struct. Structs of the same size are not told apart.
+type Member struct{ Struct, Offset, Size int } // bytes
 
 // A Type is one type of the source.
 type Type struct {

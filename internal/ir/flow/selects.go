@@ -43,8 +43,21 @@ func selected(f *ir.Func, of ir.Operand, t *ir.Type) (with []int64) {
 func compared(f *ir.Func, in *ir.Inst, of ir.Operand, t *ir.Type) (with []int64) {
 	switch {
 	case in.Op == ir.OpSwitch:
+		return Compared(f, in, of, t.Bits)
+	case in.Op == ir.OpICmp && (in.Pred == ir.IEq || in.Pred == ir.INe):
+		return Compared(f, in, of, t.Bits)
+	case in.Op == ir.OpFreeze || in.Op == ir.OpZExt || in.Op == ir.OpSExt:
+		return selected(f, ir.Operand(in.Dst), in.Type)
+	}
+	return with
+}
+
+// Compared returns the constants with which an instruction compares an operand of so many bits for equality, nil if there are none.
+func Compared(f *ir.Func, in *ir.Inst, of ir.Operand, bits int) (with []int64) {
+	switch {
+	case in.Op == ir.OpSwitch && in.Args[0] == of:
 		for _, x := range in.Cases {
-			with = append(with, signed(x, t.Bits))
+			with = append(with, signed(x, bits))
 		}
 	case in.Op == ir.OpICmp && (in.Pred == ir.IEq || in.Pred == ir.INe):
 		w := &walker{f: f}
@@ -57,8 +70,6 @@ func compared(f *ir.Func, in *ir.Inst, of ir.Operand, t *ir.Type) (with []int64)
 				with = append(with, int64(x))
 			}
 		}
-	case in.Op == ir.OpFreeze || in.Op == ir.OpZExt || in.Op == ir.OpSExt:
-		return selected(f, ir.Operand(in.Dst), in.Type)
 	}
 	return with
 }

@@ -284,7 +284,18 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 		m.do("for (int fl_i = 0; fl_i < %d; fl_i++) %s[fl_i] = %s[fl_i];", m.most, place, id)
 		return err
 	case data != "" && isIndex(f):
+		marks := m.marks(b, f)
 		switch {
+		case len(marks) > 0:
+			id, err := m.input(plain(f.Type), "", name)
+			other := "0"
+			if counts(f, integers) || !stateName.MatchString(f.Name) {
+				other = m.countedAs(name)
+			}
+			for i := len(marks) - 1; i >= 0; i-- {
+				other = fmt.Sprintf("%s == %d ? %d : %s", id, marks[i], marks[i], other)
+			}
+			return set(other, err)
 		case strideName.MatchString(f.Name) && integers > 1:
 			m.do("%s = 1;", place)
 		case counts(f, integers):
@@ -358,6 +369,19 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 		return set("("+e.Declare("")+")"+value, err)
 	}
 	return set(m.pointer(e, name))
+}
+
+// mostMarks is how many values of a member beside an array a driver sets.
+const mostMarks = 6
+
+// marks returns the values that are no counts among those with which the code compares an integer member: -1, or the kinds of an object.
+// It returns nil for a member without negative ones, or fewer than three others.
+func (m *maker) marks(b *decl.Type, f *decl.Field) []int64 {
+	list := m.p.Compared[decl.Member{Struct: b.Size, Offset: f.Offset, Size: f.Type.Bare().Size}]
+	if len(list) > mostMarks || len(list) == 0 || list[0] >= 0 && len(list) < 3 {
+		return nil
+	}
+	return list
 }
 
 // recurses reports whether a member is a smart pointer to a struct, or a container of structs, in which the member itself is for the

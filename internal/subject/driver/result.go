@@ -78,6 +78,9 @@ func (m *maker) resultType() (*decl.Type, error) {
 	case alternative(b) >= 0:
 		t = b.Args[alternative(b)]
 	default:
+		if elem, _ := m.through(t, "fl_result"); elem != nil {
+			return void, nil
+		}
 		return nil, fmt.Errorf("its result has no numbers")
 	}
 	if plain(t).Name == "" {
@@ -129,6 +132,13 @@ func (m *maker) result(call string) (*decl.Type, []string, error) {
 		kept = append(kept, fmt.Sprintf("auto fl_alternative = std::get_if<%d>(&fl_result);", alternative(b)), "if (!fl_alternative) "+
 			nothing(result))
 		return result, append(append(kept, m.after...), "return *fl_alternative;"), nil
+	case element == nil && !(pointee(b) != nil && returnable(pointee(b))):
+		var numbers []string
+		element, numbers = m.through(t, "fl_result")
+		loop = strings.Join(numbers, " ")
+		if m.p.CPlus { // a reference to a class may allow no copy
+			kept[0] = "auto &&fl_result = " + call + ";"
+		}
 	case element == nil:
 		kept = append(kept, "if (!fl_result) "+nothing(result), plain(result).Declare("fl_value")+" = *fl_result;")
 		return result, append(append(kept, m.after...), "return fl_value;"), nil

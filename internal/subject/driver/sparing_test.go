@@ -84,3 +84,34 @@ func writeAndCompile(t *testing.T, name, source string) string {
 	}
 	return text + list.String()
 }
+
+// Numbers behind the pointers of a returned object are results. Before, no driver was written: "its result has no numbers".
+func TestResultsBehindPointers(t *testing.T) {
+	text := writeAndCompile(t, "factor.c", `
+#include <stdlib.h>
+typedef struct { int nzmax, n; int *p; double *x; } sparse;
+typedef struct { sparse *L, *U; double *beta; } factors;
+factors *factor(const double *a, int n) {
+	factors *f = calloc(1, sizeof *f);
+	f->L = calloc(1, sizeof *f->L);
+	f->L->x = malloc(n * sizeof(double));
+	f->L->n = f->L->nzmax = n;
+	for (int i = 0; i < n; i++) f->L->x[i] = a[i] / 3;
+	return f;
+}
+`)
+	for _, want := range []string{"if ((*fl_result).L) {", "fl_out[fl_i++] = (*(*fl_result).L).x[fl_k", "(*(*fl_result).L).n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	text = writeAndCompile(t, "shape.cpp", `
+#include <memory>
+class Shape { public: virtual double area() const = 0; virtual ~Shape() {} };
+class Disc : public Shape { double r; public: Disc(double r) : r(r) {} double area() const override { return 3.14 * r * r; } };
+std::unique_ptr<Shape> disc(double x, double y) { return std::make_unique<Disc>(x - y); }
+`)
+	if want := "fl_out[fl_i++] = (*fl_result).area();"; !strings.Contains(text, want) {
+		t.Errorf("no %q in\n%s", want, text)
+	}
+}

@@ -16,7 +16,8 @@ import (
 // bounds are the least and the largest value of an integer.
 type bounds struct {
 	least, most  float64
-	signed, bits bool // bits: the bits count, so that no size is unusual
+	signed, bits bool    // bits: the bits count, so that no size is unusual
+	step         float64 // if positive, the integers are the elements of an array, and element k is the constant k*step
 }
 
 // soon is the number of steps after which a run with huge integers takes too long.

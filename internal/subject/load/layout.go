@@ -185,7 +185,7 @@ func (l *layout) directions() {
 		case compile.IsFortran(l.sig.File) && p.isReference() && !p.floating() && slices.Contains(l.sig.ParamNames, p.name):
 			p.input = true // and no text, which has no name
 		case p.role == array:
-			p.input = p.floating() && (returnsNothing || !inputs)
+			p.input = p.floating() && (returnsNothing || !inputs) || !p.floating() && !compile.IsFortran(l.sig.File) // indices
 		}
 	}
 }

@@ -65,6 +65,11 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 			b.Cells = append(b.Cells, c)
 			return
 		}
+		if x, ok := l.ordered(b, &c); ok {
+			c.Const = x
+			b.Cells = append(b.Cells, c)
+			return
+		}
 		if c.Dim, c.Const, err = l.place(&n); err == nil {
 			b.Cells = append(b.Cells, c)
 		}
@@ -94,6 +99,22 @@ func (l *layout) varies(p *parameter, b *ir.Buffer, c *ir.Cell) bool {
 		b.Supposed = cmp.Or(b.Supposed, zero)
 	}
 	return false
+}
+
+// ordered returns the value of an element of an array whose elements have equal distances (climb). It adds a note about the array.
+func (l *layout) ordered(b *ir.Buffer, c *ir.Cell) (x float64, is bool) {
+	claim, _ := l.claims.about(bitsAre, c.Name)
+	step := claim.bounds.step
+	if step == 0 || c.Index < 0 || l.find(c.Name, c.Index) != nil {
+		return 0, false
+	}
+	if c.Index == 0 {
+		says := fmt.Sprintf("%s is 0, %g, %g, ...: runs reach more operations than with zeros (--domain '%s[0..%d] in [LOW,HIGH]' changes "+
+			"this)", c.Name, step, 2*step, c.Name, b.Size/c.Type.Size-1)
+		l.note("%s", says)
+		b.Supposed = cmp.Or(b.Supposed, says)
+	}
+	return step * float64(c.Index), true
 }
 
 // isBits reports whether an integer, or all elements of an array of them, may have all bits.

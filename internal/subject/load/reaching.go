@@ -5,6 +5,9 @@ package load
 // values leave out floating-point operations, climb looks for values with which they reach more. choices then adds further values of an
 // integer with which runs reach operations that no other value reaches. Such an integer is a coordinate, one of these values.
 //
+// Arrays of integers may be indices of other arrays: the columns of a sparse matrix begin at p[0], p[1], ..., and i[k] is the row of
+// element k. climb tries such contents in place of zeros.
+//
 // All of it is limited by the number of steps that the runs execute, so the result does not depend on the time.
 
 import (
@@ -40,11 +43,17 @@ type coverage struct {
 	tried    map[blockOf]bool // of all runs
 	sites    int              // operations in these blocks
 	fruitful int              // runs that reached an operation and returned
+	trapped  int              // runs that crashed
 }
 
 // better reports whether c reaches more operations than o, or as many and its runs more blocks.
 func (c *coverage) better(o *coverage) bool {
 	return c.sites > o.sites || c.sites == o.sites && len(c.tried) > len(o.tried)
+}
+
+// richer reports whether c reaches more operations than o, or as many and fewer runs crash. ties is the answer if both are equal.
+func (c *coverage) richer(o *coverage, ties bool) bool {
+	return c.sites > o.sites || c.sites == o.sites && (c.trapped < o.trapped || ties && c.trapped == o.trapped)
 }
 
 // adds returns the number of operations that c reaches and o does not.
@@ -104,7 +113,9 @@ func (t *trials) covers(l *layout) (*coverage, extents) {
 		if one.sites > 0 && r.Outcome != interp.Trapped {
 			all.fruitful++
 		}
-		if r.Outcome != interp.Trapped {
+		if r.Outcome == interp.Trapped {
+			all.trapped++
+		} else {
 			all.sites += one.adds(all)
 			maps.Copy(all.blocks, one.blocks)
 		}
@@ -176,7 +187,7 @@ func (t *trials) tried(s shown, most int) *coverage {
 func (t *trials) reaching(first *layout, s shown) shown {
 	names := slices.Compact(slices.Clone(first.unsaid))
 	sites, _ := t.program.Reachable(t.call.Entry)
-	if len(names) == 0 || len(sites) == 0 {
+	if len(names) == 0 && len(first.still) == 0 || len(sites) == 0 {
 		return s
 	}
 	most := max(mostNumbers, first.call.Dims)
@@ -196,7 +207,7 @@ func (t *trials) reaching(first *layout, s shown) shown {
 					continue
 				}
 				from := shown{fixed: all(names, b), bits: indices}
-				if found, c := t.climb(from, names, steps(b, smaller), most); c != nil && c.sites > reached.sites {
+				if found, c := t.climb(from, first, steps(b, smaller), most); c != nil && c.sites > reached.sites {
 					base, reached = found, c
 				}
 			}
@@ -225,8 +236,16 @@ func (l *layout) numbered(n int) []map[string]bounds {
 	return list
 }
 
-// climb looks for values of integers with which runs reach more than with those of best. It changes one integer at a time, to one of list.
-func (t *trials) climb(best shown, names []string, list []float64, most int) (shown, *coverage) {
+// contents returns what arrays of integers may have in them instead of zeros, if b is the number of elements of others: indices of these,
+// or the places where parts of these begin.
+func contents(b int) []bounds {
+	return []bounds{{most: float64(b - 1)}, {step: 1}, {step: 2}}
+}
+
+// climb looks for values of integers with which runs reach more than with those of best. It changes one integer at a time, to one of list,
+// or the content of one array of integers.
+func (t *trials) climb(best shown, first *layout, list []float64, most int) (shown, *coverage) {
+	names := slices.Compact(slices.Clone(first.unsaid))
 	reached := t.tried(best, most)
 	for range climbRounds {
 		better := false
@@ -241,6 +260,20 @@ func (t *trials) climb(best shown, names []string, list []float64, most int) (sh
 				next := best.pin(name, x)
 				if c := t.tried(next, most); c != nil && c.better(reached) {
 					best, reached, better = next, c, true
+				}
+			}
+		}
+		if len(t.varied) == 0 && !compile.IsFortran(first.sig.File) {
+			for _, name := range first.still {
+				for _, content := range contents(int(list[0])) {
+					if reached == nil || t.spent() {
+						return best, reached
+					}
+					next := best.fill(name, content)
+					c := t.tried(next, most)
+					if c != nil && c.richer(reached, content.step == 0) {
+						best, reached, better = next, c, better || c.sites > reached.sites
+					}
 				}
 			}
 		}
@@ -291,6 +324,15 @@ func (s shown) pin(name string, x float64) shown {
 	s.fixed, s.indices = maps.Clone(s.fixed), maps.Clone(s.indices)
 	s.fixed[name] = x
 	delete(s.indices, name)
+	return s
+}
+
+// fill returns s with the content of an array of integers.
+func (s shown) fill(name string, content bounds) shown {
+	if s.bits = maps.Clone(s.bits); s.bits == nil {
+		s.bits = make(map[string]bounds)
+	}
+	s.bits[name] = content
 	return s
 }
 

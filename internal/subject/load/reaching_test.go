@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/interp"
 	"faultline/internal/ir"
 )
 
@@ -83,6 +84,37 @@ void jacobian(const int *m, const int *n, const double *x, double *fjac, const i
 		s := loadOne(t, Spec{Args: []string{file + ":" + name}})
 		if got := signature(s); got != want {
 			t.Errorf("%s:\n got %s\nwant %s\n%s", name, got, want, strings.Join(s.Notes, "\n"))
+		}
+	}
+}
+
+// The arrays of a sparse matrix were zeros, so that no run had an element. A struct whose nz must be -1 was always refused.
+func TestIndexArrays(t *testing.T) {
+	const text = `
+void multiply(int n, const int *begin, const int *column, const double *value, const double *x, double *y) {
+	for (int i = 0; i < n; i++) {
+		y[i] = 0;
+		for (int k = begin[i]; k < begin[i + 1]; k++) y[i] += value[k] * x[column[k]];
+	}
+}
+typedef struct { int nzmax, m, n; int *p, *i; double *x; int nz; } sparse;
+void gaxpy(const sparse *A, const double *x, double *y) {
+	if (!A || A->nz != -1) return;
+	for (int j = 0; j < A->n; j++) for (int p = A->p[j]; p < A->p[j + 1]; p++) y[A->i[p]] += A->x[p] * x[j];
+}
+`
+	file := write(t, t.TempDir(), "sparse.c", text)
+	for _, name := range []string{"multiply", "gaxpy"} {
+		s := loadOne(t, Spec{Args: []string{file + ":" + name}})
+		m := interp.New(s.Program, &s.Call)
+		ran := 0
+		for k := range 8 {
+			if r := m.Run(mixedPoint(s.Params, k), interp.Limits{Steps: coverSteps}); r.Outcome == interp.Returned && r.Ops > 0 {
+				ran++
+			}
+		}
+		if ran < 3 {
+			t.Errorf("%s: %d of 8 runs reach an operation and return\n%s\n%s", name, ran, signature(s), strings.Join(s.Notes, "\n"))
 		}
 	}
 }

@@ -1,0 +1,63 @@
+package load
+
+// This file finds the constants with which a function compares members of structs: the kind of an object, or a mark that it has none.
+
+import (
+	"slices"
+
+	"faultline/internal/ir"
+	"faultline/internal/ir/decl"
+	"faultline/internal/ir/flow"
+)
+
+// comparedMembers returns the constants with which functions that an entry reaches compare integer members of structs for equality.
+func (g *group) comparedMembers(entry string) map[decl.Member][]int64 {
+	reach := g.program.Reach(g.program.Entry(entry).ID)
+	found := make(map[decl.Member][]int64)
+	for _, f := range g.program.Funcs {
+		if !reach.Funcs[f.ID] {
+			continue
+		}
+		members := membersIn(f)
+		for _, b := range f.Blocks {
+			for i := range b.Insts {
+				in := &b.Insts[i]
+				for _, a := range in.Args {
+					if m, is := members[a]; is {
+						found[m] = append(found[m], flow.Compared(f, in, a, 8*m.Size)...)
+					}
+				}
+			}
+		}
+	}
+	for m := range found {
+		slices.Sort(found[m])
+		found[m] = slices.Compact(found[m])
+	}
+	return found
+}
+
+// membersIn returns the registers of a function that have an integer member of a struct.
+func membersIn(f *ir.Func) map[ir.Operand]decl.Member {
+	places, members := make(map[ir.Operand]decl.Member), make(map[ir.Operand]decl.Member)
+	for _, b := range f.Blocks {
+		for i := range b.Insts {
+			if in := &b.Insts[i]; in.Op == ir.OpGEP && in.Elem.Kind == ir.Struct && len(in.Scales) == 0 {
+				places[ir.Operand(in.Dst)] = decl.Member{Struct: in.Elem.Size, Offset: int(in.Offset)}
+			}
+		}
+	}
+	for _, b := range f.Blocks {
+		for i := range b.Insts {
+			in := &b.Insts[i]
+			if in.Op != ir.OpLoad || in.Type.Kind != ir.Int {
+				continue
+			}
+			if m, is := places[in.Args[0]]; is {
+				m.Size = in.Type.Size
+				members[ir.Operand(in.Dst)] = m
+			}
+		}
+	}
+	return members
+}
