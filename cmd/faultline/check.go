@@ -143,7 +143,9 @@ func (r *recording) again(loaded []*subject.Subject) []*finding.Skipped {
 		}
 	}
 	for s, points := range decoded {
-		r.cfg.Recorded[s.Spelling] = recorded.NewSet(s, points, ranges[r.entries[s.Spelling].Of])
+		e := r.entries[s.Spelling]
+		r.cfg.Recorded[s.Spelling] = recorded.NewSet(s, points, ranges[e.Of])
+		r.cfg.Recorded[s.Spelling].Symbol = e.Of
 	}
 	return r.cfg.Undecoded[before:]
 }
@@ -418,7 +420,7 @@ func (r *recording) decode(ctx context.Context, spellings []string) error {
 			e := r.entries[s.Spelling]
 			e.Domain = recorded.DomainOf(s, points, ranges[e.Of])
 			r.cfg.Recorded[s.Spelling] = recorded.NewSet(s, points, ranges[e.Of])
-			r.cfg.Recorded[s.Spelling].Objects = e.Params != nil
+			r.cfg.Recorded[s.Spelling].Objects, r.cfg.Recorded[s.Spelling].Symbol = e.Params != nil, e.Of
 			r.args = append(r.args, s.Spelling)
 		}
 	}

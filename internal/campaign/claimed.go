@@ -6,18 +6,31 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"faultline/internal/recorded"
 	"faultline/internal/subject"
 )
 
-// claimedRange is the interval that claims state for a coordinate.
-type claimedRange struct{ low, high subject.End }
+// claimedRange is the interval that claims state for a coordinate. With recorded calls, it is the recorded interval, and least is the
+// smallest recorded magnitude above 0.
+type claimedRange struct {
+	low, high subject.End
+	least     float64
+}
 
 func claimOf(s *subject.Subject, p *subject.Param) claimedRange {
 	low, high := s.Claimed(p.Name)
-	return claimedRange{low, high}
+	return claimedRange{low: low, high: high}
 }
 
-func (c claimedRange) has(x float64) bool { return subject.Within(c.low, c.high, x) }
+// recordedRange returns the recorded range of a coordinate.
+func recordedRange(set *recorded.Set, coord int) claimedRange {
+	low, high, least := set.Claimed(coord)
+	return claimedRange{subject.End{Value: low}, subject.End{Value: high}, least}
+}
+
+func (c claimedRange) has(x float64) bool {
+	return subject.Within(c.low, c.high, x) && (x == 0 || math.Abs(x) >= c.least)
+}
 
 // drawn returns a random number of the interval. Half of the numbers are close to its ends. If an end is missing, they have ordinary sizes.
 func (c claimedRange) drawn(rnd *rand.Rand) float64 {

@@ -24,6 +24,7 @@ import (
 	"faultline/internal/fp"
 
 	"faultline/internal/finding"
+	"faultline/internal/recorded"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -33,6 +34,8 @@ type Question struct {
 	Threshold finding.Threshold
 	// Admits reports whether a point within the parameters' ranges fulfils the subject's precondition. nil admits every point.
 	Admits func(point []float64) bool
+	// Recorded has the recorded calls of the subject, nil for none. Their values replace what names, comments and guards state.
+	Recorded *recorded.Set
 	// Estimate returns the approximate relative error of the worst output at each point. +Inf means an error without a measure: a NaN or an
 	// exception. NaN means no error.
 	Estimate func(points []float64) ([]float64, error)
@@ -59,7 +62,11 @@ func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Questio
 	m.domain = search.NewDomain(&search.Setup{Subject: s, Admits: q.Admits})
 	m.formats = formats(s)
 	for i := range s.Params {
-		m.claims = append(m.claims, claimOf(s, &s.Params[i]))
+		if q.Recorded != nil {
+			m.claims = append(m.claims, recordedRange(q.Recorded, i))
+		} else {
+			m.claims = append(m.claims, claimOf(s, &s.Params[i]))
+		}
 		m.scales = append(m.scales, scaleOf(&s.Params[i]))
 		m.elements = append(m.elements, s.Params[i].Index >= 0)
 	}

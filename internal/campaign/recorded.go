@@ -289,7 +289,13 @@ func (t *Task) recordedWords(d *recorded.Distance) *finding.Recorded {
 	if d.Coord >= 0 {
 		moved := words.Inputs(t.Subject, d.At)[d.Coord]
 		r.Moved = &moved
-		r.Low, r.High = strconv.FormatFloat(d.Low, 'g', -1, 64), strconv.FormatFloat(d.High, 'g', -1, 64)
+		text := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+		if r.Low, r.High = text(d.Low), text(d.High); d.Least > 0 {
+			r.Least = text(d.Least)
+		}
+		if d.Gap > 0 {
+			r.Gap = text(d.Gap)
+		}
 	}
 	return r
 }

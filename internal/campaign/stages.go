@@ -99,6 +99,11 @@ var searchStages = []stage{
 		a.proofs = t.simplify(ctx, a.opened.runs, a.found)
 		return nil, nil
 	}},
+	{"callers", "minimise", func(ctx context.Context, t *Task, a *attempt) ([]line, error) {
+		t.compareRecorded(a.found)
+		t.lift(ctx, a.opened.runs, a.found)
+		return nil, nil
+	}},
 	{"suggestions", "minimise", func(ctx context.Context, t *Task, a *attempt) ([]line, error) {
 		return t.advise(ctx, a.found), nil
 	}},
@@ -107,7 +112,6 @@ var searchStages = []stage{
 		return said, nil
 	}},
 	{"findings", "minimise", func(_ context.Context, t *Task, a *attempt) (said []line, _ error) {
-		t.compareRecorded(a.found)
 		a.handed, said = t.hand(ordered(slices.Concat(a.against, a.found, a.spoiled)))
 		return said, nil
 	}},

@@ -72,7 +72,7 @@ func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proo
 		}
 		estimate, bound := t.estimate(runs, f, c, &work)
 		n := Simplest(s, f, c.Point, Question{
-			Threshold: t.threshold, Admits: admits, Estimate: estimate, Runs: bound,
+			Threshold: t.threshold, Admits: admits, Recorded: t.cfg.Recorded[s.Spelling], Estimate: estimate, Runs: bound,
 			Prove: func(p []float64) *finding.Finding {
 				there := *c
 				there.Point = p

@@ -20,9 +20,24 @@ type Recorded struct {
 	Program string  `json:"program,omitempty"` // the command line of the process that made that call
 	Caller  string  `json:"caller,omitempty"`  // the function that made that call, and the offset in it
 	Differs int     `json:"differs,omitempty"` // numbers that the input has otherwise
-	Moved   *Number `json:"moved,omitempty"`   // near, beyond: the number that is farthest outside of the recorded values
+	Moved   *Number `json:"moved,omitempty"`   // near, beyond: the number that is farthest from the recorded values
 	Low     string  `json:"low,omitempty"`     // the recorded values of it
 	High    string  `json:"high,omitempty"`
+	Least   string  `json:"least,omitempty"` // its smallest recorded magnitude above 0, if the number is smaller
+	Gap     string  `json:"gap,omitempty"`   // the smallest recorded distance of two elements, if this one is closer to another
+	// near, beyond: an input of a recorded caller that leads to the finding; nil if none was found
+	Reached *Reached `json:"reached,omitempty"`
+}
+
+// Reached is an input of a caller. With this input, the caller calls the function with an argument that has the finding.
+type Reached struct {
+	Caller   string   `json:"caller"`
+	Near     Near     `json:"near"` // the input beside the recorded calls of the caller; never "beyond"
+	Call     int      `json:"call"` // number of the caller's recorded call with the most numbers in common
+	Program  string   `json:"program,omitempty"`
+	Input    []Number `json:"input"`
+	Moved    []Number `json:"moved,omitempty"` // the numbers that differ from that call
+	Argument []Number `json:"argument"`        // the input of the function
 }
 
 // Calls counts the recorded calls of a subject. It is a part of the statistics of faultline check.

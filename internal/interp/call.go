@@ -60,6 +60,9 @@ func (x *exec[V]) call(fr *frame[V], c *code) bool {
 	if f.fn.Vararg {
 		callee.varargs = x.collectVarargs(fr, c, len(f.params))
 	}
+	if x.calls != nil && x.calls.id == id {
+		x.called(f, &callee)
+	}
 	if !x.run(f, &callee) {
 		x.within(fr)
 		if x.unwind.flying != 0 {

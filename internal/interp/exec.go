@@ -24,6 +24,7 @@ type exec[V any] struct {
 	loops  *loopWatch // nil unless the caller asks for the loop of an endless run
 
 	branches *branchWatch // nil unless the caller asks for branches
+	calls    *callWatch   // nil unless the caller asks for calls
 
 	special     *[3]Special // by kindOfSpecial; nil if the run used no such constant
 	lastSpecial int         // its index

@@ -3,6 +3,7 @@ package recorded
 // This file infers the domain of inputs from their recorded values, in the language of --domain.
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -20,6 +21,8 @@ type field struct {
 	coords   []int          // its coordinates
 	low      float64        // the smallest value
 	high     float64        // the largest value
+	least    float64        // the smallest magnitude above 0 of a floating-point number, 0 if there is none
+	gap      float64        // the smallest distance between two elements of the array in a call; 0 if it is not set, or if some were equal
 	values   []float64      // the distinct values, ascending
 	all      bool           // values is complete: there are at most mostValues
 	elements int            // length of an array, -1 for a number
@@ -53,6 +56,9 @@ func fieldsOf(s *subject.Subject, points []Point) (list []*field) {
 // add adds a recorded value.
 func (f *field) add(x float64) {
 	f.low, f.high = min(f.low, x), max(f.high, x)
+	if m := math.Abs(x); f.param.Format != fp.NoFormat && m > 0 && (f.least == 0 || m < f.least) {
+		f.least = m
+	}
 	if at, known := slices.BinarySearch(f.values, x); !known && f.all {
 		f.values = slices.Insert(f.values, at, x)
 		f.all = len(f.values) <= mostValues
@@ -136,8 +142,8 @@ const mostChance = 1e-4
 // leastShapes is the number of different arrays that a unit vector, a rotation or probabilities need.
 const leastShapes = 3
 
-// A Range is the smallest and the largest recorded value of an input.
-type Range struct{ Low, High float64 }
+// A Range is the smallest and the largest recorded value of an input, and its smallest magnitude above 0.
+type Range struct{ Low, High, Least float64 }
 
 // Ranges are the recorded values of a function's inputs in all its shapes, by name.
 type Ranges map[string]Range
@@ -147,8 +153,11 @@ func (r Ranges) Add(s *subject.Subject, points []Point) {
 	for _, f := range fieldsOf(s, points) {
 		if old, known := r[f.name]; known {
 			f.low, f.high = min(f.low, old.Low), max(f.high, old.High)
+			if f.least == 0 || old.Least > 0 && old.Least < f.least {
+				f.least = old.Least
+			}
 		}
-		r[f.name] = Range{f.low, f.high}
+		r[f.name] = Range{f.low, f.high, f.least}
 	}
 }
 
@@ -157,8 +166,8 @@ func (r Ranges) within(s *subject.Subject, points []Point) []*field {
 	list := fieldsOf(s, points)
 	for _, f := range list {
 		if all, known := r[f.name]; known {
-			f.all = f.all && all == Range{f.low, f.high}
-			f.low, f.high = all.Low, all.High
+			f.all = f.all && all.Low == f.low && all.High == f.high
+			f.low, f.high, f.least = all.Low, all.High, all.Least
 		}
 	}
 	return list
@@ -238,6 +247,31 @@ func (f *field) sorted(points []Point) bool {
 		}
 	}
 	return chance <= mostChance
+}
+
+// smallestGap returns the smallest distance between two elements of the array, and the coordinate of one of them.
+func (f *field) smallestGap(at []float64) (gap float64, coord int) {
+	order := slices.Clone(f.coords)
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(at[a], at[b]) })
+	gap, coord = math.Inf(1), -1
+	for i, k := range order[1:] {
+		if by := at[k] - at[order[i]]; by < gap {
+			gap, coord = by, k
+		}
+	}
+	return gap, coord
+}
+
+// setGap sets gap.
+func (f *field) setGap(points []Point) {
+	if f.elements < 2 || f.param.Format == fp.NoFormat {
+		return
+	}
+	f.gap = math.Inf(1)
+	for i := range points {
+		gap, _ := f.smallestGap(points[i].At)
+		f.gap = min(f.gap, gap)
+	}
 }
 
 // order returns "f <= g" or "g <= f" if all calls have the two numbers in this order, unless independent numbers would have it too with a

@@ -166,6 +166,10 @@ func TestDistance(t *testing.T) {
 		{[]float64{2, 4, 3}, Recorded, 2, -1},
 		{[]float64{2, 3, 1}, Between, 1, -1},
 		{[]float64{4, 1, 3.5}, Close, 2, 2},
+		{[]float64{4, 1.5, 2}, Between, 2, -1},
+		{[]float64{4, 0x1p-6, 2}, Close, 2, 1}, // a has no magnitude between 0 and 2
+		{[]float64{4, 1e-100, 2}, Beyond, 2, 1},
+		{[]float64{3, 3, 2}, Beyond, 1, 1}, // the elements of a differed by 2 at least
 		{[]float64{5, 0, 100}, Beyond, 1, 2},
 		{[]float64{math.Copysign(0, -1), 4, 1}, Between, 1, -1},
 	} {

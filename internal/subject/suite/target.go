@@ -82,12 +82,12 @@ func ParseTarget(text string) (*Target, error) {
 	return t, t.check()
 }
 
-// pieces splits a text at every +, except in the parameters of a function's name.
+// pieces splits a text at every +, except in the parameters of a function's name and after "operator".
 func pieces(text string) []string {
 	list := strings.Split(text, "+")
 	for i, piece := range list {
 		file, _, glob := splitNames(piece)
-		if strings.Contains(glob, "(") && KindOf(file) != NoKind {
+		if (strings.Contains(glob, "(") || strings.HasSuffix(glob, "operator")) && KindOf(file) != NoKind {
 			return append(list[:i], strings.Join(list[i:], "+"))
 		}
 	}

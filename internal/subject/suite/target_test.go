@@ -31,6 +31,8 @@ func TestParseTarget(t *testing.T) {
 		{"lib.a:a.c:f", "lib.a", "f", "a.c"},
 		{"dir/lib.a:deep/a.c:f*", "dir/lib.a", "f*", "deep/a.c"},
 		{"lib.a:deep/a.c", "lib.a", "", "deep/a.c"},
+		{"a.cpp+b.cpp:operator+", "a.cpp b.cpp", "operator+", ""},
+		{"a.cpp:operator++", "a.cpp", "operator++", ""},
 		{"a.c+lib.a:*.c:ours::f", "a.c lib.a", "ours::f", "*.c"},
 	} {
 		got, err := ParseTarget(test.text)
