@@ -262,7 +262,7 @@ func (r *recording) shapes(loaded *campaign.Job) error {
 
 // flat adds the shapes of a function that is called directly to its project.
 func (r *recording) flat(of map[string]*recorded.Project, s *subject.Subject, f *record.Function, shapes []*recorded.Shape) error {
-	project, known, common, err := r.project(of, s.Spelling, s.Program.Funcs[s.Call.Entry].Name, "")
+	project, known, common, err := r.project(of, s.Spelling, s.Program.Funcs[s.Call.Entry].Name, nil)
 	if err != nil {
 		return err
 	}
@@ -276,34 +276,36 @@ func (r *recording) flat(of map[string]*recorded.Project, s *subject.Subject, f 
 	return nil
 }
 
-// images adds the images of a function to its project, and their drivers to the file of drivers. A static function needs a file that
-// includes its source.
+// images adds the images of a function to its projects, and their drivers to the files of drivers. A file includes the sources of static
+// functions that its drivers name, and of functions in no source of the SUBJECT.
 func (r *recording) images(of map[string]*recorded.Project, c *recorded.Callee, images []*recorded.Image) error {
-	include := ""
+	own := ""
 	if c.Func.Local {
-		include = c.Source
+		own = c.Source
 	}
-	project, _, _, err := r.project(of, c.Spelling, "", include)
-	if err != nil {
-		return err
-	}
-	path := project.Sources[0]
-	if r.drivers[path] == "" {
-		r.drivers[path] = recorded.Prelude
-		if include != "" {
-			r.drivers[path] = fmt.Sprintf("#define main main_of_the_source\n#include %q\n#undef main\n", include) + recorded.Prelude
-		}
-	}
-	if c.Frees && !strings.Contains(r.drivers[path], recorded.Keeps) {
-		keeping, err := filepath.Abs(filepath.Join(r.dir, recorded.KeepingFile))
+	for i, image := range images {
+		t, err := suite.ParseTarget(c.Spelling)
 		if err != nil {
 			return err
 		}
-		r.drivers[path] += recorded.Keeps
-		r.drivers[keeping] = recorded.Keeping
-		project.Flags = append(project.Flags, "-include", keeping)
-	}
-	for i, image := range images {
+		include := r.index.Includes(own, image.Callbacks, t.Files)
+		project, _, _, err := r.project(of, c.Spelling, "", include)
+		if err != nil {
+			return err
+		}
+		path := project.Sources[0]
+		if r.drivers[path] == "" {
+			r.drivers[path] = record.Including(include) + recorded.Prelude
+		}
+		if c.Frees && !strings.Contains(r.drivers[path], recorded.Keeps) {
+			keeping, err := filepath.Abs(filepath.Join(r.dir, recorded.KeepingFile))
+			if err != nil {
+				return err
+			}
+			r.drivers[path] += recorded.Keeps
+			r.drivers[keeping] = recorded.Keeping
+			project.Flags = append(project.Flags, "-include", keeping)
+		}
 		r.drivers[path] += image.Text
 		e := recorded.Entry{Name: c.Name, Entry: image.Driver, Of: c.Func.Name, Shape: &recorded.Shape{Calls: image.Calls},
 			Params: image.Params, Sizes: image.Domain}
@@ -316,8 +318,8 @@ func (r *recording) images(of map[string]*recorded.Project, c *recorded.Callee, 
 }
 
 // project returns the project for the sources of a SUBJECT, and what a suite knows of the function with a symbol. For symbol "", it returns
-// the project of drivers, which include a source unless include is "".
-func (r *recording) project(of map[string]*recorded.Project, spelling, symbol, include string) (
+// the project of drivers, which include some sources.
+func (r *recording) project(of map[string]*recorded.Project, spelling, symbol string, include []string) (
 	*recorded.Project, *suite.Subject, *suite.Common, error) {
 	t, err := suite.ParseTarget(spelling)
 	if err != nil {
@@ -350,14 +352,15 @@ func (r *recording) project(of map[string]*recorded.Project, spelling, symbol, i
 	}
 	key := strings.Join(slices.Concat(files, []string{"--"}, flags), "\x00")
 	if symbol == "" {
-		key += "\x00drivers " + include
+		key += "\x00drivers " + strings.Join(include, "\x00")
 	}
 	p := of[key]
 	if p == nil {
 		p = &recorded.Project{Sources: absoluteFiles(files), Flags: absoluteFlags(flags)}
 		if symbol == "" {
-			p.Sources = append([]string{r.driverFile(files[0])}, slices.DeleteFunc(p.Sources, func(f string) bool {
-				return len(include) > 0 && f == absoluteFiles([]string{include})[0]
+			included := absoluteFiles(include)
+			p.Sources = append([]string{r.driverFile(append(included, files[0]))}, slices.DeleteFunc(p.Sources, func(f string) bool {
+				return slices.Contains(included, f)
 			})...)
 		}
 		of[key] = p
@@ -369,10 +372,10 @@ func (r *recording) project(of map[string]*recorded.Project, spelling, symbol, i
 	return p, known, &from.Common, nil
 }
 
-// driverFile returns the path for another file of drivers, in the language of a source.
-func (r *recording) driverFile(source string) string {
+// driverFile returns the path for another file of drivers: of C++ if one of some sources is, else of C.
+func (r *recording) driverFile(sources []string) string {
 	extension := ".c"
-	if !compile.IsC(source) {
+	if slices.ContainsFunc(sources, func(f string) bool { return !compile.IsC(f) }) {
 		extension = ".cpp"
 	}
 	path, err := filepath.Abs(filepath.Join(r.dir, fmt.Sprintf("drivers-%d%s", len(r.projects)+1, extension)))

@@ -294,21 +294,23 @@ func (r *rebuilding) interpret(ctx context.Context, cfg *campaign.Config) error 
 			}
 			continue
 		}
-		key := strings.Join(t.Files, "+")
+		own := ""
 		if f.Local {
-			own := t.From
-			if own == "" && len(t.Files) == 1 {
+			if own = t.From; own == "" && len(t.Files) == 1 {
 				own = t.Files[0]
 			}
-			if at := slices.IndexFunc(t.Files, func(file string) bool { return own != "" && strings.HasSuffix(file, own) }); at >= 0 {
-				own = t.Files[at]
-			} else {
+			at := slices.IndexFunc(t.Files, func(file string) bool { return own != "" && strings.HasSuffix(file, own) })
+			if at < 0 {
 				continue
 			}
-			key = own + "\x00" + strings.Join(slices.DeleteFunc(slices.Clone(t.Files), func(file string) bool { return file == own }), "+")
+			own = t.Files[at]
 		}
 		for k := range min(mostInterpreted, len(list)) {
-			groups[key] = append(groups[key], list[k*len(list)/min(mostInterpreted, len(list))])
+			c := list[k*len(list)/min(mostInterpreted, len(list))]
+			include := r.index.Includes(own, c.call.Pointed(), t.Files)
+			others := slices.DeleteFunc(slices.Clone(t.Files), func(file string) bool { return slices.Contains(include, file) })
+			key := strings.Join(include, "\n") + "\x00" + strings.Join(others, "+")
+			groups[key] = append(groups[key], c)
 		}
 	}
 	var keys []string
@@ -318,10 +320,7 @@ func (r *rebuilding) interpret(ctx context.Context, cfg *campaign.Config) error 
 	slices.Sort(keys)
 	n := 0
 	for _, key := range keys {
-		include, sources, local := strings.Cut(key, "\x00")
-		if !local {
-			include, sources = "", key
-		}
+		include, sources, _ := strings.Cut(key, "\x00")
 		for left := groups[key]; len(left) > 0; n++ {
 			ran, err := r.interpretSome(ctx, cfg, n, include, sources, left)
 			if err != nil {
@@ -351,11 +350,14 @@ func (r *rebuilding) interpretSome(ctx context.Context, cfg *campaign.Config, n 
 		parts, ran = append(parts, rebuild.Part{Of: c.of, Image: image}), append(ran, c)
 	}
 	extension := ".c"
-	if first, _, _ := strings.Cut(cmp.Or(include, sources), "+"); filepath.Ext(first) != ".c" {
+	included := strings.FieldsFunc(include, func(r rune) bool { return r == '\n' })
+	first, _, _ := strings.Cut(sources, "+")
+	if slices.ContainsFunc(append(included, first), func(f string) bool { return f != "" && filepath.Ext(f) != ".c" }) {
 		extension = ".cpp"
 	}
 	path := filepath.Join(r.work, fmt.Sprintf("interpreted-%d%s", n, extension))
-	if err := os.WriteFile(path, []byte(rebuild.Interpreted(r.index.Functions, parts, &symbols, include)), 0o600); err != nil {
+	text := rebuild.Interpreted(r.index.Functions, parts, &symbols, record.Including(included))
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		return 0, err
 	}
 	entry := strings.Trim(path+"+"+sources, "+") + ":" + rebuild.EntryName

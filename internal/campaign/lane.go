@@ -197,16 +197,22 @@ func (l *Lane) Share(ctx context.Context, s *explore.Share) (a *explore.Answer) 
 const reachRuns = 256
 
 // reach marks the sites that runs all over the domain reach, and those that runs of what the strategy found reach: it may have solved for
-// inputs behind conditions that no random input satisfies.
+// inputs behind conditions that no random input satisfies. A job that only measures recorded calls runs these instead. At other inputs, a
+// function may end its process.
 func (j *Job) reach(v *service, sv *explore.Survey, strategy search.Strategy) {
 	if slices.Contains(sv.Reached, true) {
 		return
 	}
 	s := v.subject
-	d, r := search.NewDomain(&search.Setup{Subject: s, Admits: v.admits}), chance(j.cfg.Seed, s.Name, "reach", 0)
-	points := make([]float64, reachRuns*d.Dims())
-	for i := range reachRuns {
-		d.Draw(r, points[i*d.Dims():(i+1)*d.Dims()])
+	var points []float64
+	if j.cfg.OnlyRecorded {
+		points = slices.Concat(starts(j.cfg.Recorded[s.Spelling], reachRuns)...)
+	} else {
+		d, r := search.NewDomain(&search.Setup{Subject: s, Admits: v.admits}), chance(j.cfg.Seed, s.Name, "reach", 0)
+		points = make([]float64, reachRuns*d.Dims())
+		for i := range reachRuns {
+			d.Draw(r, points[i*d.Dims():(i+1)*d.Dims()])
+		}
 	}
 	found := strategy.Candidates()
 	for _, c := range found[:min(len(found), reachRuns)] {

@@ -35,11 +35,11 @@ func (cfg *Config) searches() []string {
 // mostStarts is the largest number of recorded calls from which a search starts.
 const mostStarts = 1024
 
-// starts returns the points from which a search starts, spread evenly over the recording.
-func starts(set *recorded.Set) (list [][]float64) {
+// starts returns at most so many recorded points, spread evenly over the recording.
+func starts(set *recorded.Set, most int) (list [][]float64) {
 	n := len(set.Points)
-	for i := range min(n, mostStarts) {
-		list = append(list, set.Points[i*n/min(n, mostStarts)].At)
+	for i := range min(n, most) {
+		list = append(list, set.Points[i*n/min(n, most)].At)
 	}
 	return list
 }

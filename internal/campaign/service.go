@@ -303,7 +303,7 @@ func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, eva
 		return nil, err
 	}
 	if set := j.cfg.Recorded[s.Spelling]; set != nil {
-		setup.Known = append(setup.Known, starts(set)...)
+		setup.Known = append(setup.Known, starts(set, mostStarts)...)
 	}
 	before.inform(&setup, j.cfg.ranging())
 	if st := j.cfg.Earlier.stats(s, name); st != nil {

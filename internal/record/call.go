@@ -234,6 +234,9 @@ func (t *tracer) returned(th *thread, r *unix.PtraceRegsAmd64) {
 	if g.File == "" {
 		g.File = FileName(g.Name, g.number)
 	}
+	for _, symbol := range p.call.Pointed() {
+		t.pointed[symbol] = true
+	}
 	if err := t.writer.write(g.File, &p.call); err != nil && t.failed == nil {
 		t.failed = err
 	}

@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -31,12 +32,64 @@ type Index struct {
 	Exit      int        `json:"exit"`              // exit code of the command
 	Functions []Function `json:"functions"`         // the functions to record, with their counts
 	Skipped   []Skipped  `json:"skipped,omitempty"` // functions and programs that were not recorded
+	// Callbacks are the functions to which recorded calls point, if debug information names their sources in C or C++.
+	Callbacks []Callback `json:"callbacks,omitempty"`
+}
+
+// A Callback is a function to which memory or arguments of a recorded call point.
+type Callback struct {
+	Symbol string `json:"symbol"`
+	Source string `json:"source"`          // absolute path of the source with which it is compiled
+	Local  bool   `json:"local,omitempty"` // a static function
+}
+
+// Pointed returns the symbols of the functions to which the memory before the call and its arguments point.
+func (c *Call) Pointed() (symbols []string) {
+	add := func(symbol string) {
+		if symbol != "" && !slices.Contains(symbols, symbol) {
+			symbols = append(symbols, symbol)
+		}
+	}
+	for i := range c.Args {
+		add(c.Args[i].Symbol)
+	}
+	for i := range c.Objects {
+		for k := range c.Objects[i].Links {
+			if !c.Objects[i].New {
+				add(c.Objects[i].Links[k].Symbol)
+			}
+		}
+	}
+	return symbols
 }
 
 // A Skipped is a function or a program that was not recorded, with the reason.
 type Skipped struct {
 	Name string `json:"name"`
 	Why  string `json:"why"`
+}
+
+// Includes returns the sources that a file must include to name some functions, if it is compiled with other sources: those of static
+// functions, and those of functions in none of the other sources. own is the source of a static function that the file calls, or "".
+func (x *Index) Includes(own string, symbols, sources []string) (list []string) {
+	if own != "" {
+		list = append(list, own)
+	}
+	for _, c := range x.Callbacks {
+		if slices.Contains(symbols, c.Symbol) && !slices.Contains(list, c.Source) && (c.Local || !slices.Contains(sources, c.Source)) {
+			list = append(list, c.Source)
+		}
+	}
+	return list
+}
+
+// Including returns text in C that includes sources. Their function main gets another name.
+func Including(sources []string) string {
+	text := ""
+	for i, path := range sources {
+		text += fmt.Sprintf("#define main main_of_the_source_%d\n#include %q\n#undef main\n", i, path)
+	}
+	return text
 }
 
 // A Function is a function to record, with the counts of its calls.

@@ -6,6 +6,7 @@ package record
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
@@ -22,6 +23,7 @@ type region struct {
 	low, high, offset uint64
 	readable          bool
 	writable          bool
+	code              bool
 	path              string // "[heap]", "[stack]", a file, or "" for anonymous memory
 	start             uint64 // the lowest address at which the file is mapped
 }
@@ -90,7 +92,7 @@ func (s *space) reload() {
 			continue
 		}
 		from, to, _ := strings.Cut(words[0], "-")
-		r := region{readable: words[1][0] == 'r', writable: words[1][1] == 'w'}
+		r := region{readable: words[1][0] == 'r', writable: words[1][1] == 'w', code: words[1][2] == 'x'}
 		r.low, _ = strconv.ParseUint(from, 16, 64)
 		r.high, _ = strconv.ParseUint(to, 16, 64)
 		r.offset, _ = strconv.ParseUint(words[2], 16, 64)
@@ -219,8 +221,29 @@ func (s *snapshot) bounds(address uint64, reach int) (low uint64, size int, boun
 	if at, n := s.around(address, r); n > 0 {
 		return at, n, Block
 	}
+	if n := s.text(address, r); n > 0 {
+		return address, n, Window
+	}
 	end := r.high
 	return address, int(min(uint64(max(reach, windowSize)), end-address)), Window
+}
+
+// mostText is the largest number of bytes of a string constant, with the zero at its end.
+const mostText = 256
+
+// text returns the number of bytes of the string constant at an address, with the zero at its end. It returns 0 if there is none. A string
+// constant has no symbol.
+func (s *snapshot) text(address uint64, r *region) int {
+	if r.writable || r.code || !strings.HasPrefix(r.path, "/") {
+		return 0
+	}
+	b := s.read(address, int(min(mostText, r.high-address)))
+	n := bytes.IndexByte(b, 0)
+	odd := func(c byte) bool { return c < ' ' && c != '\t' && c != '\n' && c != '\r' }
+	if n < 0 || slices.ContainsFunc(b[:n], odd) {
+		return 0
+	}
+	return n + 1
 }
 
 // Flags in the size word of a block of glibc's malloc.
@@ -326,7 +349,7 @@ func (s *snapshot) constant(address uint64) string {
 }
 
 // nested stores the memory that words of the stored objects from index first on point to, and adds the links. It follows pointers to malloc
-// blocks, to variables with a symbol, and to functions.
+// blocks, to variables with a symbol, to string constants, and to functions.
 func (s *snapshot) nested(first int) {
 	for i := first; i < len(s.objects); i++ {
 		if s.objects[i].depth >= mostDepth {
@@ -346,7 +369,8 @@ func (s *snapshot) nested(first int) {
 			if r == nil || !r.readable {
 				continue
 			}
-			if s.find(w) < 0 && s.constant(w) == "" && !s.isVariable(w, r) && !s.isBlock(w, r) && !s.isCallers(w, r) {
+			if s.find(w) < 0 && s.constant(w) == "" && !s.isVariable(w, r) && !s.isBlock(w, r) && !s.isCallers(w, r) &&
+				s.text(w, r) == 0 {
 				continue
 			}
 			if v := s.follow(w, 0, s.objects[i].depth+1); v.Object >= 0 || v.Symbol != "" {

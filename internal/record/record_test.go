@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -298,5 +299,51 @@ int main(int argc, char **argv) {
 	x, calls, _ := record(t, program, library)
 	if x.Exit != 5 || len(calls["scale"]) != 3 {
 		t.Errorf("exit code %d, %d calls", x.Exit, len(calls["scale"]))
+	}
+}
+
+// TestCallbacksAndTexts: the index names the sources of functions to which calls point. A call has the string constants of its objects.
+func TestCallbacksAndTexts(t *testing.T) {
+	dir := testenv.Dir(t)
+	source, program := filepath.Join(dir, "callback.c"), filepath.Join(dir, "callback")
+	text := `struct law { const char *name; double (*f)(double); };
+static double twice(double x) { return 2 * x; }
+double apply(const struct law *l, double x) { return l->f(x); }
+int main(void) { struct law l = {"twice", twice}; return apply(&l, 3) != 6; }`
+	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("cc", "-g", "-O1", "-fno-inline", "-fno-ipa-cp", "-o", program, source).CombinedOutput(); err != nil {
+		t.Fatalf("cc: %v\n%s", err, out)
+	}
+	list := []Function{{Name: "apply", Symbol: "apply", Args: []Slot{{Kind: Pointer, Size: 8, Reach: 16}, double}, Results: []Slot{double}}}
+	folder := t.TempDir()
+	x, err := Run(context.Background(), []string{program}, list, Options{Folder: folder})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []Callback{{"twice", source, true}}; !slices.Equal(x.Callbacks, want) {
+		t.Errorf("callbacks %v, want %v", x.Callbacks, want)
+	}
+	calls, err := ReadCalls(folder, &x.Functions[0])
+	if err != nil || len(calls) != 1 || !slices.Equal(calls[0].Pointed(), []string{"twice"}) {
+		t.Fatalf("%v, calls %+v", err, calls)
+	}
+	found := slices.ContainsFunc(calls[0].Objects, func(o Object) bool { return o.Bytes == hex.EncodeToString([]byte("twice\x00")) })
+	if !found {
+		t.Errorf("no object has the text: %+v", calls[0].Objects)
+	}
+}
+
+// A file of drivers includes the sources of static functions, and of functions that no source of the SUBJECT defines.
+func TestIncludes(t *testing.T) {
+	index := &Index{Callbacks: []Callback{{Symbol: "own", Source: "/a.c"}, {Symbol: "hidden", Source: "/b.c", Local: true},
+		{Symbol: "test", Source: "/test.c"}}}
+	got := index.Includes("", []string{"own", "hidden", "test"}, []string{"/a.c", "/b.c"})
+	if want := []string{"/b.c", "/test.c"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if got := index.Includes("/b.c", []string{"hidden"}, []string{"/a.c", "/b.c"}); !slices.Equal(got, []string{"/b.c"}) {
+		t.Errorf("%v", got)
 	}
 }

@@ -30,6 +30,7 @@ type tracer struct {
 	early   map[int]unix.WaitStatus // first stops of threads whose creation is not reported yet
 	stops   []stop                  // stops to handle before waiting for others
 	skipped []Skipped
+	pointed map[string]bool // symbols of functions to which recorded calls point
 	writer  writer
 	failed  error // the first error of the writer; the command continues nevertheless
 	first   int   // process of the command
@@ -69,7 +70,7 @@ func Run(ctx context.Context, command []string, functions []Function, options Op
 	runtime.LockOSThread() // ptrace accepts requests only from the thread that attached
 	defer runtime.UnlockOSThread()
 	t := &tracer{Options: options.withDefaults(), modules: make(modules), threads: make(map[int]*thread),
-		early: make(map[int]unix.WaitStatus), alive: make(map[int]bool),
+		early: make(map[int]unix.WaitStatus), alive: make(map[int]bool), pointed: make(map[string]bool),
 		writer: writer{dir: options.Folder, buffered: make(map[string][]byte)}}
 	for i := range functions {
 		t.targets = append(t.targets, newTarget(functions[i], i))
@@ -87,6 +88,7 @@ func Run(ctx context.Context, command []string, functions []Function, options Op
 		g.Finished = g.done
 		x.Functions = append(x.Functions, g.Function)
 	}
+	x.Callbacks = t.modules.callbacks(t.pointed)
 	return x, cmp.Or(err, t.failed, t.writer.close())
 }
 

@@ -103,7 +103,7 @@ func Images(of *Callee, calls []record.Call) (images []*Image, left []Reason) {
 		text := w.text.String()
 		image := byText[text]
 		if image == nil {
-			image = &Image{Text: text, Params: w.names, Domain: w.domain}
+			image = &Image{Text: text, Params: w.names, Domain: w.domain, Callbacks: calls[i].Pointed()}
 			byText[text], images = image, append(images, image)
 		}
 		image.Calls = append(image.Calls, w.flat())

@@ -25,6 +25,8 @@ type Image struct {
 	Params []string // names of its parameters: "A.x"
 	Domain []string // gives its arrays their lengths, until the calls are decoded
 	Calls  []record.Call
+	// Callbacks are the symbols of the functions to which its objects point.
+	Callbacks []string
 }
 
 // A leaf is a floating-point number in an object.

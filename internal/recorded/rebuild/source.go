@@ -136,13 +136,10 @@ type Part struct {
 	Image []uint64
 }
 
-// Interpreted returns the source of EntryName for some calls. include is a source whose static functions it calls, "" for none.
-func Interpreted(functions []record.Function, parts []Part, symbols *Table, include string) string {
+// Interpreted returns the source of EntryName for some calls. It begins with the text before.
+func Interpreted(functions []record.Function, parts []Part, symbols *Table, before string) string {
 	var b strings.Builder
-	if include != "" {
-		fmt.Fprintf(&b, "#define main main_of_the_source\n#include %q\n#undef main\n", include)
-	}
-	b.WriteString(core + vectors)
+	b.WriteString(before + core + vectors)
 	used := make(map[int]bool)
 	for _, p := range parts {
 		used[p.Of] = true
