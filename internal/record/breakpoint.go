@@ -5,6 +5,7 @@ package record
 // This file inserts breakpoints into address spaces, and handles the stops at them.
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 
@@ -47,8 +48,39 @@ func (s *space) removeUnneeded(at uint64) {
 	if p == nil || p.entry || p.loads || p.returns > 0 || p.target != nil && !p.target.done {
 		return
 	}
-	s.memory.WriteAt([]byte{p.old}, int64(at))
+	s.replace(at, int3, p.old)
 	delete(s.points, at)
+	s.past[at] = p.old
+}
+
+// replace changes one byte of code, unless the program has changed it.
+func (s *space) replace(at uint64, from, to byte) {
+	if now := s.read(at, 1); len(now) == 1 && now[0] == from {
+		s.memory.WriteAt([]byte{to}, int64(at))
+	}
+}
+
+// A program may copy the code of a function with a breakpoint. Then the copy is known by copiedBytes bytes after the breakpoint.
+const copiedBytes = 12
+
+// original returns the byte that a copied breakpoint at an address replaces. ok is false if it is the program's own int3.
+func (s *space) original(at uint64) (old byte, ok bool) {
+	code := s.read(at, 1+copiedBytes)
+	if len(code) <= copiedBytes || code[0] != int3 {
+		return 0, false
+	}
+	like := func(from uint64) bool { return bytes.Equal(s.read(from+1, copiedBytes), code[1:]) }
+	for from, p := range s.points {
+		if like(from) {
+			return p.old, true
+		}
+	}
+	for from, old := range s.past {
+		if like(from) {
+			return old, true
+		}
+	}
+	return 0, false
 }
 
 // trapped handles a stop by SIGTRAP. If no breakpoint caused the stop, the program gets the signal.
@@ -67,6 +99,13 @@ func (t *tracer) trapped(th *thread) error {
 		code := int32(binary.LittleEndian.Uint32(info[8:]))
 		if now := th.space.read(at, 1); code == kernel && len(now) == 1 && now[0] != int3 {
 			r.Rip = at // another thread's stop removed the breakpoint after this thread had executed it
+			unix.PtraceSetRegsAmd64(th.tid, &r)
+			resume(th.tid, 0)
+			return nil
+		}
+		if old, copied := th.space.original(at); code == kernel && copied {
+			th.space.replace(at, int3, old)
+			r.Rip = at
 			unix.PtraceSetRegsAmd64(th.tid, &r)
 			resume(th.tid, 0)
 			return nil
@@ -110,9 +149,9 @@ func (t *tracer) pass(th *thread, at uint64, r *unix.PtraceRegsAmd64) error {
 		return nil
 	}
 	stopped := t.stopOthers(th)
-	s.memory.WriteAt([]byte{p.old}, int64(at))
+	s.replace(at, int3, p.old)
 	status, ok := step(th.tid)
-	s.memory.WriteAt([]byte{int3}, int64(at))
+	s.replace(at, p.old, int3)
 	for _, tid := range stopped {
 		resume(tid, 0)
 	}

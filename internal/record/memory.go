@@ -42,6 +42,7 @@ type space struct {
 	memory  *os.File // /proc/PID/mem
 	regions []region
 	points  map[uint64]*breakpoint // by address
+	past    map[uint64]byte        // the bytes that removed breakpoints replaced, by address
 	entry   uint64                 // address of the breakpoint at the program's entry point; 0 if there is none
 	users   int                    // number of threads that share the space
 	threads int                    // number of the newest thread; the first one has 0
@@ -54,7 +55,7 @@ func newSpace(pid int) (*space, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &space{pid: pid, memory: f, points: make(map[uint64]*breakpoint), armed: make(map[string]uint64)}, nil
+	return &space{pid: pid, memory: f, points: make(map[uint64]*breakpoint), past: make(map[uint64]byte), armed: make(map[string]uint64)}, nil
 }
 
 // read reads n bytes at an address. It returns fewer if the memory ends before.

@@ -284,10 +284,10 @@ func (s *space) copied(pid int) (*space, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.regions, c.entry, c.program, c.armed = slices.Clone(s.regions), s.entry, s.program, maps.Clone(s.armed)
+	c.regions, c.entry, c.program, c.armed, c.past = slices.Clone(s.regions), s.entry, s.program, maps.Clone(s.armed), maps.Clone(s.past)
 	for at, p := range s.points {
 		if p.target == nil && at != s.entry && !p.loads {
-			c.memory.WriteAt([]byte{p.old}, int64(at))
+			c.replace(at, int3, p.old)
 			continue
 		}
 		c.points[at] = &breakpoint{old: p.old, target: p.target, loads: p.loads, entry: p.entry}

@@ -113,6 +113,16 @@ func checkError(t *testing.T, what string, err error, code int, want string) {
 	}
 }
 
+// An array has as many elements as runs with the fixed integers use, also more than trials use otherwise.
+func TestFixedLengthOfALongArray(t *testing.T) {
+	file := write(t, t.TempDir(), "sum.c", "double sum(const double *a, int stride, int n) "+
+		"{ double s = 0; for (int i = 0; i < n; i++) s += a[i * stride]; return s; }")
+	s := loadOne(t, Spec{Args: []string{file}, Flags: subject.Flags{Fix: []string{"n=1001", "stride=2"}}})
+	if len(s.Params) != 2001 {
+		t.Errorf("%d inputs, want 2001", len(s.Params))
+	}
+}
+
 // One element of a matrix that is fixed was taken for all of it, so that the others could have no domain.
 func TestOneElementOfAMatrixIsFixed(t *testing.T) {
 	file := write(t, t.TempDir(), "matrix.c", "double f(const double m[2][3]) { return m[0][0] + m[0][1] - m[1][2]; }")

@@ -73,11 +73,12 @@ type extents map[string]int
 var bases = []int{8, 4, 3, 2, 1}
 
 const (
-	mostElements = 1 << 9 // to which memory grows
-	endless      = mostElements + 1
-	mostNumbers  = 64     // limit of the number of coordinates for a base
-	mostSteps    = 200000 // of one run
-	mostRounds   = 4      // rounds of runs that each use more memory than the round before
+	mostElements = 1 << 9    // to which memory grows
+	mostPinned   = 1 << 12   // to which memory grows if fixed integers are as large
+	endless      = 1<<31 - 1 // more elements than memory grows to
+	mostNumbers  = 64        // limit of the number of coordinates for a base
+	mostSteps    = 200000    // of one run
+	mostRounds   = 4         // rounds of runs that each use more memory than the round before
 
 	resultRuns    = 8 // runs that show whether an array is a result
 	smallIntegers = 3 // largest value of other integers while one integer is tested: some programs need more than 0 to use a table
@@ -389,6 +390,17 @@ func (t *trials) run(l *layout, empty func(*parameter) bool) (used extents, part
 	})
 }
 
+// grows returns the number of elements to which memory grows. With integers that are fixed at n = 1000 and stride = 2, an array has 2000.
+func grows(call *ir.Call) int {
+	n := 1.0
+	for i := range call.Args {
+		if a := &call.Args[i]; a.Dim < 0 && a.Buffer == nil && a.Const > 1 {
+			n *= a.Const
+		}
+	}
+	return int(min(max(n, mostElements), mostPinned))
+}
+
 // runs is run with n runs by a function.
 func (t *trials) runs(l *layout, empty func(*parameter) bool, n int, by func(*interp.Machine, int) interp.Result) (used extents,
 	part bool) {
@@ -397,7 +409,7 @@ func (t *trials) runs(l *layout, empty func(*parameter) bool, n int, by func(*in
 	for _, p := range l.list {
 		if p.isOpen() {
 			b := *call.Args[p.index].Buffer
-			b.Grows, b.Size = mostElements*p.size, p.length*p.size
+			b.Grows, b.Size = grows(&call)*p.size, p.length*p.size
 			if empty != nil && empty(p) && !l.isBits(p.name) { // the indices in an array decide what runs use of others
 				b.Size, b.Cells = 0, nil
 			}
