@@ -55,7 +55,8 @@ func newSpace(pid int) (*space, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &space{pid: pid, memory: f, points: make(map[uint64]*breakpoint), past: make(map[uint64]byte), armed: make(map[string]uint64)}, nil
+	return &space{pid: pid, memory: f, points: make(map[uint64]*breakpoint), past: make(map[uint64]byte),
+		armed: make(map[string]uint64)}, nil
 }
 
 // read reads n bytes at an address. It returns fewer if the memory ends before.
