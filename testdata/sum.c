@@ -3,7 +3,7 @@
  * Of numbers of every size and both signs, what is small is lost before what is large cancels; the rest may cancel too:
  * find: sum
  * want: certified cancellation at "s += a[i]"
- * find: sum --strategy atomu
+ * find: sum --strategy atomu --set atomu.near=0
  * want: certified absorption at "s += a[i]"
  *
  * One product an element, which may be too small:
