@@ -54,7 +54,7 @@ func times(x *big.Float, by float64) *big.Float { return new(big.Float).Mul(x, b
 // together reports for each output whether an input moves it together with the output of o. It returns nil if the run has too many
 // operations. Elements that depend on different inputs are unrelated.
 func (s *point) together(o *oracleResult) []bool {
-	if s.path == nil || s.path.Ops*int64(len(s.input)) > mostMovedOps {
+	if s.path == nil || s.long(s.path.Ops) {
 		return nil
 	}
 	with := make([]bool, len(o.all))

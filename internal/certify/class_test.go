@@ -59,6 +59,22 @@ func TestClass(t *testing.T) {
 	}
 }
 
+// A sum of numbers that cancel is inherent, also of more numbers than are moved one by one. Its class was not decided, and it was reported.
+func TestClassOfManyInputs(t *testing.T) {
+	at := make([]float64, 100)
+	for i := range 99 {
+		at[i] = 1 / float64(3+i)
+		at[99] -= at[i]
+	}
+	c, err := certifyHere(subjectOf(t, "testdata/class.c", "many", ""), at, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Verdict != finding.Certified || c.Class != finding.Inherent {
+		t.Errorf("%s, %s: %s", c.Verdict, c.Class, show(c))
+	}
+}
+
 // What a comparison decides by folds: half an ulp takes s from -2446 to 3921, and |s| - 1 is larger in either direction. It was said that no
 // half ulp turns the decision around.
 func TestDecisionByWhatFoldsIsInherent(t *testing.T) {

@@ -93,7 +93,7 @@ func (x *raisedException) operand(by arith) errs.Interval {
 // many inputs.
 func (x *raisedException) operandMoves(exact errs.Interval, prec uint) *big.Float {
 	all := new(big.Float)
-	if x.trail.Ops*int64(len(x.input)) > mostMovedOps || len(x.input) > mostMoved {
+	if x.long(x.trail.Ops) {
 		return all
 	}
 	for i := range x.input {

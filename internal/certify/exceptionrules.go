@@ -207,8 +207,7 @@ func exactTiny(s *point, _ finding.Kind) (*finding.Reason, bool) {
 // not determine the exact result.
 func exactAnywhere(s *point, _ finding.Kind) (*finding.Reason, bool) {
 	o := s.main
-	long := s.floats.Ops*int64(len(s.input)) > mostMovedOps
-	if !s.isNumber() || o.oracle != finding.Shadow || !o.Measure.Absolute.Lo.IsInf() || s.opt.Relative || long {
+	if !s.isNumber() || o.oracle != finding.Shadow || !o.Measure.Absolute.Lo.IsInf() || s.opt.Relative || s.long(s.floats.Ops) {
 		return nil, false
 	}
 	if len(s.input) > constantPatterns { // moving all inputs at once takes less time

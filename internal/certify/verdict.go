@@ -159,9 +159,13 @@ func (s *point) flushed() bool {
 	return v.IsZero() && s.reference.exact.BelowNormal(v.Format)
 }
 
-// mostMovedOps bounds the operations of the runs with moved coordinates (about 200 ns each). Beyond it, the inputs are not moved one by
-// one.
+// mostMovedOps bounds the operations of the runs with moved coordinates (about 200 ns each).
 const mostMovedOps = 1 << 19
+
+// long reports whether the inputs are too many, or a run of ops operations too long, to move the inputs one by one.
+func (s *point) long(ops int64) bool {
+	return len(s.input) > mostMoved || ops*int64(len(s.input)) > mostMovedOps
+}
 
 // sensitivity decides the class from the movement of the exact value when the inputs move by half an ulp.
 func (s *point) sensitivity() {
@@ -170,7 +174,7 @@ func (s *point) sensitivity() {
 	if s.opt.Without.Has(ClassPart) {
 		return
 	}
-	long := run != nil && run.Ops*int64(len(s.input)) > mostMovedOps
+	long := run != nil && s.long(run.Ops)
 	if o == nil {
 		if run == nil || long && s.opt.Relative {
 			return

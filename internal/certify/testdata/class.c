@@ -212,3 +212,11 @@ double quantile(double p) { return tan(3.14159265358979323846 * (p - 0.5)); }
 
 /* Integers have no rounding error, and the constant is what is rounded. */
 double twiddle(int k, int n) { return cos(2 * 3.14159265358979323846 * k / n); }
+
+/* The sum of an array of more elements than are moved one by one. */
+double many(const double a[100]) {
+	double s = 0;
+	for (int i = 0; i < 100; i++)
+		s += a[i];
+	return s;
+}
