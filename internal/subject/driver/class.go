@@ -133,8 +133,27 @@ func (m *maker) constructed(b *decl.Type, shown string) (string, error) {
 				return object, err
 			}
 		}
+	} else if grows(c) && !slices.ContainsFunc(used.Params, isContainer) {
+		m.attempt(func() error { // without it the container is empty, which is an object as well
+			_, err := m.feed(changing(c), id+".", shown, true)
+			return err
+		})
 	}
 	return id, nil
+}
+
+// grows reports whether a class has a container of the standard library among its members.
+func grows(c *decl.Type) bool {
+	return slices.ContainsFunc(c.Fields, func(f decl.Field) bool { return isContainer(f.Type) })
+}
+
+// isContainer reports whether a type, or what it refers to, is a container of the standard library for any number of elements.
+func isContainer(t *decl.Type) bool {
+	b := t.Bare()
+	if b.Kind == decl.Lvalue || b.Kind == decl.Rvalue {
+		b = b.Elem.Bare()
+	}
+	return isLibrary(b, sequences...) || isLibrary(b, mappings...)
 }
 
 // sized returns a constructor of a class that takes sizes, and the method that returns a reference to a number at as many indices, such as
@@ -286,17 +305,21 @@ var (
 // collect gives numbers to an object whose constructor takes none: by a method that adds one, called for each of some, or by all of its
 // setters, called once.
 func (m *maker) collect(c *decl.Type, id, shown string) error {
-	var methods []*decl.Function
+	fed, err := m.feed(changing(c), id+".", shown, grows(c))
+	if err == nil && !fed && (m.of.Of == nil || numbers(m.of.Params) == 0) && hasData(c) {
+		err = fmt.Errorf("no constructor of %s takes a number, and no method adds one", c.Base)
+	}
+	return err
+}
+
+// changing returns the public methods of a class that may change its objects.
+func changing(c *decl.Type) (methods []*decl.Function) {
 	for _, f := range c.Methods {
 		if f.Public && !f.Static && !f.Const && !f.Deleted && f.Name != c.Base {
 			methods = append(methods, f)
 		}
 	}
-	fed, err := m.feed(methods, id+".", shown)
-	if err == nil && !fed && (m.of.Of == nil || numbers(m.of.Params) == 0) && hasData(c) {
-		err = fmt.Errorf("no constructor of %s takes a number, and no method adds one", c.Base)
-	}
-	return err
+	return methods
 }
 
 // hasData reports whether objects of a class have members of their own.
@@ -304,23 +327,26 @@ func hasData(t *decl.Type) bool {
 	return len(t.Fields) > 0 || slices.ContainsFunc(t.Bases, func(b *decl.Type) bool { return hasData(b.Bare()) })
 }
 
-// feed calls one of some functions for each of some numbers if its name says that it adds something, or else all that set something, once.
-// prefix comes before their names.
-func (m *maker) feed(functions []*decl.Function, prefix, shown string) (fed bool, err error) {
-	var add *decl.Function
-	var set []*decl.Function
+// feed gives numbers to an object by some functions that change it, or to the variables of a file. It calls one of them for each of some
+// numbers if its name says that it adds something, or else all that set something, once. If the object grows, and no name says so, it calls
+// each of the first mostAdders that are void. prefix comes before their names.
+func (m *maker) feed(functions []*decl.Function, prefix, shown string, grows bool) (fed bool, err error) {
+	var add, set, others []*decl.Function
 	for _, f := range functions {
-		if f == m.of || numbers(f.Params) == 0 || slices.ContainsFunc(f.Params, func(t *decl.Type) bool { return !isSimple(t) }) {
-			continue
-		}
-		switch {
-		case (adds(f) || f == m.adder) && add == nil:
-			add = f
-		case setName.MatchString(f.Name):
+		switch simple := !slices.ContainsFunc(f.Params, func(t *decl.Type) bool { return !isSimple(t) }); {
+		case f == m.of || !simple && !grows || numbers(f.Params) == 0 && (simple || !hasNumbers(f.Params)):
+		case adds(f) || f == m.adder:
+			add = append(add, f)
+		case simple && setName.MatchString(f.Name):
 			set = append(set, f)
+		case f.Result.Bare().Kind == decl.Void:
+			others = append(others, f)
 		}
 	}
-	if add == nil {
+	if add = add[:min(len(add), 1)]; grows && len(add) == 0 {
+		add = others[:min(len(others), mostAdders)]
+	}
+	if len(add) == 0 {
 		m.calls = append(m.calls, set...)
 		for _, f := range set {
 			args, err := m.arguments(f.Params, f.ParamNames, shown)
@@ -332,35 +358,86 @@ func (m *maker) feed(functions []*decl.Function, prefix, shown string) (fed bool
 		}
 		return len(set) > 0, nil
 	}
-	m.calls = append(m.calls, add)
+	for _, f := range add {
+		if err := m.added(f, prefix, shown); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// hasNumbers reports whether some of the parameters are structs with floating-point members among others.
+func hasNumbers(params []*decl.Type) bool {
+	return slices.ContainsFunc(params, func(t *decl.Type) bool {
+		b := t.Bare()
+		if b.Kind == decl.Lvalue || b.Kind == decl.Rvalue {
+			b = b.Elem.Bare()
+		}
+		return isAggregate(b) && decl.Floats(b) > 0
+	})
+}
+
+// mostAdders is how many methods are called for each number if no name says which of them adds one.
+const mostAdders = 2
+
+// fewTimes is how often a method that takes objects is called.
+const fewTimes = 2
+
+// added calls a function for each of some numbers. If it takes objects of other kinds, it is called fewTimes.
+func (m *maker) added(f *decl.Function, prefix, shown string) error {
+	m.calls = append(m.calls, f)
+	if slices.ContainsFunc(f.Params, func(t *decl.Type) bool { return !isSimple(t) && !isWord(t) }) {
+		for k := range fewTimes {
+			var names []string
+			for i := range f.Params {
+				names = append(names, within(f.ParamName(i), fmt.Sprint(k)))
+			}
+			args, err := m.arguments(f.Params, names, shown)
+			if err != nil {
+				return err
+			}
+			m.do("%s%s(%s);", prefix, f.Name, strings.Join(args, ", "))
+		}
+		m.also(shown, "%s(%s) %d times", f.Name, parameters(f), fewTimes)
+		return nil
+	}
 	var args []string
 	first := ""
-	for i, t := range add.Params {
-		name := fmt.Sprintf("p%d", i)
-		if i < len(add.ParamNames) {
-			name = add.ParamNames[i]
-		}
+	for i, t := range f.Params {
 		if b := t.Bare(); b.Kind == decl.Lvalue {
 			t = b.Elem
 		}
-		if b := t.Bare(); b.Kind == decl.Number && b.Number != ir.SourceFloat {
+		switch b := t.Bare(); {
+		case isWord(t):
+			args = append(args, letter(b))
+		case b.Kind == decl.Number && b.Number != ir.SourceFloat:
 			args = append(args, "fl_i")
-			continue
+		default:
+			name := within(shown, f.ParamName(i))
+			data, err := m.array(constant(t), name, m.most)
+			if err != nil {
+				return err
+			}
+			args, first = append(args, data+"[fl_i]"), cmp.Or(first, name)
 		}
-		data, err := m.array(constant(t), within(shown, name), m.most)
-		if err != nil {
-			return false, err
-		}
-		args, first = append(args, data+"[fl_i]"), cmp.Or(first, within(shown, name))
 	}
 	n := m.counted(first)
-	m.also(shown, "%s(%s) %s times", add.Name, parameters(add), n)
+	m.also(shown, "%s(%s) %s times", f.Name, parameters(f), n)
 	middle := ""
-	for _, f := range m.between { // functions that mark a moment, say
-		middle += fmt.Sprintf(" if (fl_i == %s / 2) %s();", n, m.callee(f))
+	for _, b := range m.between { // functions that mark a moment, say
+		middle += fmt.Sprintf(" if (fl_i == %s / 2) %s();", n, m.callee(b))
 	}
-	m.do("for (int fl_i = 0; fl_i < %s; fl_i++) {%s %s%s(%s); }", n, middle, prefix, add.Name, strings.Join(args, ", "))
-	return true, nil
+	m.do("for (int fl_i = 0; fl_i < %s; fl_i++) {%s %s%s(%s); }", n, middle, prefix, f.Name, strings.Join(args, ", "))
+	return nil
+}
+
+// isWord reports whether a type, or what it refers to, is std::string.
+func isWord(t *decl.Type) bool {
+	b := t.Bare()
+	if b.Kind == decl.Lvalue && b.Elem.IsConst() || b.Kind == decl.Rvalue {
+		b = b.Elem.Bare()
+	}
+	return isLibrary(b, "basic_string")
 }
 
 // adds reports whether the name of a function says that it adds something to what it belongs to: add, or stats_add.
@@ -406,7 +483,7 @@ func (m *maker) state() error {
 		prefix = "::" + m.of.Scope
 	}
 	m.between, m.calls = between, append(m.calls, between...)
-	fed, err := m.feed(feeds, prefix, "")
+	fed, err := m.feed(feeds, prefix, "", false)
 	if err == nil && !fed {
 		err = fmt.Errorf("it has no parameters, and no function beside it adds a number or sets one")
 	}

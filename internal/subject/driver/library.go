@@ -20,6 +20,13 @@ func isLibrary(b *decl.Type, names ...string) bool {
 
 func isEigen(b *decl.Type) bool { return strings.HasPrefix(b.Name, "Eigen::") }
 
+// The containers of the standard library, those with keys apart.
+var (
+	sequences = []string{"vector", "deque", "list", "forward_list", "set", "multiset", "unordered_set", "valarray", "span",
+		"initializer_list", "priority_queue", "queue", "stack"}
+	mappings = []string{"map", "multimap", "unordered_map"}
+)
+
 // library makes an object of a class of the standard library.
 func (m *maker) library(t *decl.Type, shown string, mutable bool) (string, error) {
 	b := t.Bare()
@@ -29,10 +36,9 @@ func (m *maker) library(t *decl.Type, shown string, mutable bool) (string, error
 		m.tell(shown, "%s", b.Base)
 	}
 	switch {
-	case isLibrary(b, "vector", "deque", "list", "forward_list", "set", "multiset", "unordered_set", "valarray", "span",
-		"initializer_list", "priority_queue", "queue", "stack"):
+	case isLibrary(b, sequences...):
 		return id, m.container(b, id, spelled, shown, mutable)
-	case isLibrary(b, "map", "multimap", "unordered_map"):
+	case isLibrary(b, mappings...):
 		return id, m.mapping(b, id, spelled, shown)
 	case isLibrary(b, "optional"):
 		value, err := m.value(b.Args[0], shown)
@@ -149,6 +155,9 @@ func constant(t *decl.Type) *decl.Type {
 }
 
 // mapping makes a map of some keys to numbers or structs of numbers.
+// letter returns an expression with another text for each fl_i.
+func letter(text *decl.Type) string { return text.Name + "(1, (char)('a' + fl_i))" }
+
 func (m *maker) mapping(b *decl.Type, id, spelled, shown string) error {
 	key, e := b.Args[0].Bare(), b.Args[1]
 	if !flat(e) {
@@ -161,7 +170,7 @@ func (m *maker) mapping(b *decl.Type, id, spelled, shown string) error {
 	index := "fl_i"
 	switch {
 	case isLibrary(key, "basic_string"):
-		index = key.Name + "(1, (char)('a' + fl_i))"
+		index = letter(key)
 	case key.Kind == decl.Number && key.Number == ir.SourceFloat:
 		keys, err := m.array(constant(key), within(shown, "key"), m.most)
 		if err != nil {

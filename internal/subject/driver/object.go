@@ -99,7 +99,7 @@ func (m *maker) assembled(t, b *decl.Type, shown string) (string, error) {
 	if plain(t).Declare("") == "" {
 		return "", fmt.Errorf("its type has no name")
 	}
-	if !flat(b) || hides(b) {
+	if hides(b) || !isAggregate(b) {
 		m.suppose(shown)
 	}
 	m.tell(shown, "a struct filled member by member")
@@ -127,6 +127,22 @@ func (m *maker) assembled(t, b *decl.Type, shown string) (string, error) {
 		m.do("__builtin_memset(&%s, 0, sizeof %s);", id, id)
 	}
 	return id, m.fill(id, b, shown)
+}
+
+// isAggregate reports whether users may give the members of a struct any values: all are public, none is a raw pointer, which may contradict
+// the number beside it, and no constructor relates them.
+func isAggregate(t *decl.Type) bool {
+	b := t.Bare()
+	switch b.Kind {
+	case decl.Number:
+		return true
+	case decl.Array:
+		return b.Len > 0 && isAggregate(b.Elem)
+	case decl.Struct:
+		return flat(b) || isLibrary(b) || !b.Incomplete && !b.Virtual && len(b.Bases) == 0 && len(constructors(b)) == 0 &&
+			!slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return !f.Public || !isAggregate(f.Type) })
+	}
+	return false
 }
 
 // bound makes a struct with references, all of whose members must be there from the beginning.

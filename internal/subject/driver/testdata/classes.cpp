@@ -1,4 +1,6 @@
 #include <cmath>
+#include <map>
+#include <string>
 #include <vector>
 // Classes: constructors, methods that add numbers, derived classes, and what cannot be made.
 class Interval {
@@ -72,3 +74,30 @@ struct Span {
 double turned(const Turn &t, double x) { return t.c * x; }
 double placed(const Placement &p, double x) { return p.x + p.turn.c * x; }
 double length(const Span &s) { return s.last - s.first; }
+
+// Classes that grow: after their constructors, numbers are added.
+struct Item {
+	std::string name;
+	double price;
+};
+
+class Cart {
+	double discount;
+	std::vector<Item> items;
+public:
+	Cart(double discount) : discount(discount) {}
+	void put(const Item &item) { items.push_back(item); }
+	double total() const { double s = 0; for (auto &i : items) s += i.price; return s * (1 - discount); }
+};
+
+class Shares {
+	double fee;
+	std::map<std::string, double> parts;
+public:
+	Shares(double fee) : fee(fee) {}
+	void hold(const std::string &name, double part) { parts[name] = part; }
+	void pay(double x) { fee += x; }
+	double sum() const { double s = 0; for (auto &p : parts) s += p.second; return s - fee; }
+};
+
+double priced(const std::vector<Item> &items) { double s = 0; for (auto &i : items) s += i.price; return s; }
