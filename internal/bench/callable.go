@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"faultline/internal/campaign"
+	"faultline/internal/finding"
 	"faultline/internal/folder"
 )
 
@@ -77,7 +78,7 @@ func (p *project) count(ctx context.Context, cfg *campaign.Config) (*census, err
 	}
 	can, cannot := make(map[string]string), make(map[string]string)
 	for _, f := range tried.Functions {
-		if at := fmt.Sprintf("%s:%d", f.File, f.Line); f.Problem == "" && can[at] == "" {
+		if at := placeOf(f); f.Problem == "" && can[at] == "" {
 			can[at] = f.Spelling
 		} else if f.Problem != "" {
 			cannot[f.Name] = f.Problem
@@ -85,7 +86,7 @@ func (p *project) count(ctx context.Context, cfg *campaign.Config) (*census, err
 	}
 	out := &census{refused: make(map[string]string)}
 	for _, f := range all.Functions {
-		spelling, why := can[fmt.Sprintf("%s:%d", f.File, f.Line)], cannot[f.Name]
+		spelling, why := can[placeOf(f)], cannot[f.Name]
 		if f.Static {
 			out.statics++
 			out.own += one(spelling != "")
@@ -102,6 +103,9 @@ func (p *project) count(ctx context.Context, cfg *campaign.Config) (*census, err
 	}
 	return out, nil
 }
+
+// placeOf returns the file and line of a function. One list names the file from the root of its repository, the other one whole.
+func placeOf(f finding.Function) string { return fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line) }
 
 // percent returns how many public functions can be called, alone or by a driver of another one.
 func (c *census) percent() float64 {
@@ -131,7 +135,7 @@ func sampleOf(list []string, n int) (sample []string) {
 }
 
 // mostReached is how many functions of a project are searched.
-const mostReached = 20
+const mostReached = 60
 
 // reached returns the percentage of the operations that runs reach, for some functions, sorted.
 func (p *project) reached(ctx context.Context, cfg *campaign.Config, functions []string) (list []float64, err error) {
@@ -160,8 +164,9 @@ func benchCallable(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 		return err
 	}
 	reasons, runs := slices.Contains(cfg.Only, "reasons"), slices.Contains(cfg.Only, "runs")
-	fmt.Fprintf(w, "public functions with floating-point operations of their own: callable, and called by drivers of others\n\n")
-	fmt.Fprintf(w, "%-12s %6s %8s %6s %7s %6s %8s %7s\n", "project", "public", "callable", "called", "refused", "%", "reached", "static")
+	fmt.Fprintf(w, "public functions with floating-point operations of their own: callable, called by drivers of others, and the operations that runs\n"+
+		"of the callable ones reach\n\n")
+	fmt.Fprintf(w, "%-12s %6s %8s %6s %7s %6s %13s %7s\n", "project", "public", "callable", "called", "refused", "%", "median, least", "static")
 	for _, p := range list {
 		c, err := p.count(ctx, cfg)
 		if err != nil {
@@ -174,10 +179,10 @@ func benchCallable(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 				return err
 			}
 			if len(shares) > 0 {
-				text = fmt.Sprintf("%.0f%%", shares[len(shares)/2])
+				text = fmt.Sprintf("%.0f%%, %.0f%%", shares[len(shares)/2], shares[0])
 			}
 		}
-		fmt.Fprintf(w, "%-12s %6d %8d %6d %7d %5.0f%% %8s %7s\n", p.name, c.public, len(c.callable), c.called, len(c.refused),
+		fmt.Fprintf(w, "%-12s %6d %8d %6d %7d %5.0f%% %13s %7s\n", p.name, c.public, len(c.callable), c.called, len(c.refused),
 			c.percent(), text, fmt.Sprintf("%d/%d", c.own, c.statics))
 		if reasons {
 			c.printReasons(w)

@@ -231,6 +231,15 @@ func (d *declared) scope(n llvm.Value) string {
 	return ""
 }
 
+// complexNumber makes t a complex number of C, which lies in memory as a struct of its parts does.
+func complexNumber(t *decl.Type) {
+	part := &decl.Type{Kind: decl.Number, Number: ir.SourceFloat, Name: map[int]string{8: "float", 16: "double", 32: "long double"}[t.Size],
+		Size: t.Size / 2}
+	t.Kind, t.Number, t.Name = decl.Struct, ir.SourceOther, "_Complex "+part.Name
+	t.Base = t.Name
+	t.Fields = []decl.Field{{Name: "re", Public: true, Type: part}, {Name: "im", Offset: part.Size, Public: true, Type: part}}
+}
+
 // typ returns the type of a node; nil is void.
 func (d *declared) typ(n llvm.Value) *decl.Type {
 	if n.IsNil() {
@@ -252,7 +261,11 @@ func (d *declared) typ(n llvm.Value) *decl.Type {
 	t.Base, _, _ = strings.Cut(t.Name, "<")
 	switch tag := tagOf(md); tag {
 	case tagBase:
-		if t.Number = baseKind(n.String()); t.Number != ir.SourceOther && t.Number != ir.SourceStruct {
+		switch t.Number = baseKind(n.String()); t.Number {
+		case ir.SourceOther:
+		case ir.SourceStruct:
+			complexNumber(t)
+		default:
 			t.Kind = decl.Number
 		}
 	case tagEnum:

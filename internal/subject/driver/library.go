@@ -160,13 +160,6 @@ func letter(text *decl.Type) string { return text.Name + "(1, (char)('a' + fl_i)
 
 func (m *maker) mapping(b *decl.Type, id, spelled, shown string) error {
 	key, e := b.Args[0].Bare(), b.Args[1]
-	if !flat(e) {
-		return fmt.Errorf("its values are no numbers")
-	}
-	data, err := m.array(constant(e), shown, m.most)
-	if err != nil {
-		return err
-	}
 	index := "fl_i"
 	switch {
 	case isLibrary(key, "basic_string"):
@@ -181,6 +174,20 @@ func (m *maker) mapping(b *decl.Type, id, spelled, shown string) error {
 		return fmt.Errorf("its keys are neither texts nor numbers")
 	}
 	m.do("%s %s;", spelled, id)
+	if !flat(e) {
+		for k := range fewTimes {
+			value, err := m.value(e, within(shown, fmt.Sprint(k)))
+			if err != nil {
+				return err
+			}
+			m.do("{ int fl_i = %d; %s.emplace(%s, %s); }", k, id, index, value)
+		}
+		return nil
+	}
+	data, err := m.array(constant(e), shown, m.most)
+	if err != nil {
+		return err
+	}
 	m.do("for (int fl_i = 0; fl_i < %s; fl_i++) %s.emplace(%s, %s[fl_i]);", m.counted(shown), id, index, data)
 	return nil
 }

@@ -1,4 +1,5 @@
 // Containers of the standard library, made out of arrays.
+#include <complex>
 #include <cmath>
 #include <functional>
 #include <list>
@@ -47,3 +48,6 @@ double topTwo(std::priority_queue<double> q) { if (q.size() < 2) return 0; doubl
 double oldest(const std::queue<std::shared_ptr<Point>>& q) { return q.front()->x; }
 struct Clamp { std::string name; struct { double low, high; } range; };
 double clamp(const Clamp& c, double x) { return std::fmin(std::fmax(x, c.range.low), c.range.high); }
+
+double power(const std::vector<std::complex<double>> &v) { double s = 0; for (auto z : v) s += z.real() * z.real() + z.imag() * z.imag(); return s; }
+double grouped(const std::map<std::string, std::vector<double>> &m) { double s = 0; for (auto &p : m) for (double x : p.second) s += x; return s; }
