@@ -164,9 +164,10 @@ func benchCallable(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 		return err
 	}
 	reasons, runs := slices.Contains(cfg.Only, "reasons"), slices.Contains(cfg.Only, "runs")
-	fmt.Fprintf(w, "public functions with floating-point operations of their own: callable, called by drivers of others, and the operations that runs\n"+
-		"of the callable ones reach\n\n")
-	fmt.Fprintf(w, "%-12s %6s %8s %6s %7s %6s %13s %7s\n", "project", "public", "callable", "called", "refused", "%", "median, least", "static")
+	fmt.Fprintf(w, "public functions with floating-point operations of their own: callable, called by drivers of others;\n"+
+		"the operations of the callable ones that runs reach\n\n")
+	fmt.Fprintf(w, "%-12s %6s %8s %6s %7s %6s %13s %7s\n", "project", "public", "callable", "called", "refused", "%", "median, least",
+		"static")
 	for _, p := range list {
 		c, err := p.count(ctx, cfg)
 		if err != nil {

@@ -129,8 +129,8 @@ func (m *maker) assembled(t, b *decl.Type, shown string) (string, error) {
 	return id, m.fill(id, b, shown)
 }
 
-// isAggregate reports whether users may give the members of a struct any values: all are public, none is a raw pointer, which may contradict
-// the number beside it, and no constructor relates them.
+// isAggregate reports whether users may give the members of a struct any values: all are public, none is a raw pointer, which may
+// contradict the number beside it, and no constructor relates them.
 func isAggregate(t *decl.Type) bool {
 	b := t.Bare()
 	switch b.Kind {
