@@ -90,6 +90,7 @@ func (t *tracer) trapped(th *thread) error {
 		resume(th.tid, unix.SIGTRAP)
 		return nil
 	}
+	th.space.forget()
 	at := r.Rip - 1
 	p := th.space.points[at]
 	if p == nil {
@@ -138,7 +139,7 @@ func (t *tracer) trapped(th *thread) error {
 func (t *tracer) pass(th *thread, at uint64, r *unix.PtraceRegsAmd64) error {
 	s := th.space
 	p := s.points[at]
-	if p == nil || emulate(append([]byte{p.old}, s.read(at+1, 3)...), r, s) {
+	if p == nil || emulate(append([]byte{p.old}, s.read(at+1, longestEmulated-1)...), r, s) {
 		if err := unix.PtraceSetRegsAmd64(th.tid, r); err != nil {
 			return nil // it was killed
 		}

@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"hash/maphash"
 	"math/bits"
+	"slices"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -66,9 +67,12 @@ func (t *tracer) called(th *thread, g *target, r *unix.PtraceRegsAmd64) {
 // arguments reads the arguments and the memory that they point to. It returns the class of the call, which target.hasEnough explains. ok is
 // false if an argument cannot be read.
 func (p *pendingCall) arguments(th *thread, r *unix.PtraceRegsAmd64) (class uint64, ok bool) {
-	f, err := floatsOf(th.tid)
-	if err != nil {
-		return 0, false
+	var f floats
+	if slices.ContainsFunc(p.target.Args, isFloat) {
+		var err error
+		if f, err = floatsOf(th.tid); err != nil {
+			return 0, false
+		}
 	}
 	general, sse := []uint64{r.Rdi, r.Rsi, r.Rdx, r.Rcx, r.R8, r.R9}, f.xmm[:8]
 	stack := p.stack + 8
@@ -140,6 +144,9 @@ func (p *pendingCall) arguments(th *thread, r *unix.PtraceRegsAmd64) (class uint
 	return classes.Sum64(), true
 }
 
+// isFloat reports whether a slot is a floating-point register.
+func isFloat(s Slot) bool { return s.Kind == Float || s.Kind == X87 }
+
 // hash is equal for calls with the same arguments and the same memory.
 func (p *pendingCall) hash() uint64 {
 	var h maphash.Hash
@@ -201,11 +208,14 @@ func (t *tracer) returned(th *thread, r *unix.PtraceRegsAmd64) {
 	p := th.open[n-1]
 	th.open = th.open[:n-1]
 	g := p.target
-	f, err := floatsOf(th.tid)
-	if err != nil {
-		g.Bad++
-		t.close(th, p)
-		return
+	var f floats
+	if slices.ContainsFunc(g.Results, isFloat) {
+		var err error
+		if f, err = floatsOf(th.tid); err != nil {
+			g.Bad++
+			t.close(th, p)
+			return
+		}
 	}
 	general, sse, x87 := []uint64{r.Rax, r.Rdx}, f.xmm[:2], f.st[:2]
 	for _, slot := range g.Results {

@@ -272,15 +272,53 @@ type writer struct {
 const flushAt = 1 << 18
 
 func (w *writer) write(file string, c *Call) error {
-	line, err := json.Marshal(c)
+	text, err := c.appendTo(w.buffered[file])
 	if err != nil {
 		return err
 	}
-	text := append(append(w.buffered[file], line...), '\n')
 	if w.buffered[file] = text; len(text) < flushAt {
 		return nil
 	}
 	return w.flush(file)
+}
+
+// appendTo appends a call as a line of JSON. It writes the bytes of objects itself, because package json would look at each of them twice.
+func (c *Call) appendTo(text []byte) ([]byte, error) {
+	head := *c
+	head.Objects = nil
+	line, err := json.Marshal(&head)
+	if err != nil {
+		return text, err
+	}
+	text = append(text, line[:len(line)-1]...)
+	for i := range c.Objects {
+		o := &c.Objects[i]
+		text = append(text, map[bool]string{true: `,"objects":[`, false: ","}[i == 0]...)
+		text = fmt.Appendf(text, `{"bounds":%q,"bytes":"%s"`, o.Bounds, o.Bytes)
+		if o.After != "" {
+			text = fmt.Appendf(text, `,"after":"%s"`, o.After)
+		}
+		rest, err := json.Marshal(&objectRest{o.Gone, o.New, o.Cut, o.Links})
+		if err != nil {
+			return text, err
+		}
+		if len(rest) > len("{}") {
+			text = append(append(text, ','), rest[1:len(rest)-1]...)
+		}
+		text = append(text, '}')
+	}
+	if len(c.Objects) > 0 {
+		text = append(text, ']')
+	}
+	return append(text, "}\n"...), nil
+}
+
+// An objectRest is the fields of an Object without its bytes.
+type objectRest struct {
+	Gone  bool   `json:"gone,omitempty"`
+	New   bool   `json:"new,omitempty"`
+	Cut   bool   `json:"cut,omitempty"`
+	Links []Link `json:"links,omitempty"`
 }
 
 func (w *writer) flush(file string) error {

@@ -48,7 +48,12 @@ type space struct {
 	threads int                    // number of the newest thread; the first one has 0
 	program string                 // the command line
 	armed   map[string]uint64      // load addresses of the files that have breakpoints, by path
+	pages   map[uint64][]byte      // pages that word has read since the thread stopped, by address; nil: it cannot be read
+	page    []byte                 // the last of them
+	at      uint64                 // its address
 }
+
+const pageSize = 4096
 
 func newSpace(pid int) (*space, error) {
 	f, err := os.OpenFile(fmt.Sprintf("/proc/%d/mem", pid), os.O_RDWR, 0)
@@ -70,13 +75,41 @@ func (s *space) read(address uint64, n int) []byte {
 	return b[:max(k, 0)]
 }
 
-// word reads the 8 bytes at an address. ok is false if they cannot be read.
+// word reads the 8 bytes at an address. ok is false if they cannot be read. It reads a whole page once for each stop of a thread.
 func (s *space) word(address uint64) (w uint64, ok bool) {
-	b := s.read(address, 8)
-	if len(b) < 8 {
-		return 0, false
+	at, offset := address&^(pageSize-1), int(address&(pageSize-1))
+	if offset > pageSize-8 {
+		b := s.read(address, 8)
+		if len(b) < 8 {
+			return 0, false
+		}
+		return binary.LittleEndian.Uint64(b), true
 	}
-	return binary.LittleEndian.Uint64(b), true
+	if s.page == nil || s.at != at {
+		page, known := s.pages[at]
+		if !known {
+			if page = s.read(at, pageSize); len(page) < pageSize {
+				page = nil
+			}
+			if s.pages == nil {
+				s.pages = make(map[uint64][]byte)
+			}
+			s.pages[at] = page
+		}
+		if page == nil {
+			return 0, false
+		}
+		s.page, s.at = page, at
+	}
+	return binary.LittleEndian.Uint64(s.page[offset:]), true
+}
+
+// forget forgets the pages that word has read, because the process has run since.
+func (s *space) forget() {
+	if s != nil && len(s.pages) > 0 {
+		clear(s.pages)
+		s.page = nil
+	}
 }
 
 // reload reads the memory map from /proc/PID/maps.
@@ -302,12 +335,11 @@ func (s *snapshot) around(address uint64, r *region) (at uint64, size int) {
 	if low+16 > address {
 		return 0, 0
 	}
-	before := s.read(low, int(address-low))
 	for at := (address - 16) &^ 15; at >= low && at < address; at -= 16 {
-		if int(at-low)+16 > len(before) {
-			continue
+		header, ok := s.word(at + 8)
+		if !ok {
+			return 0, 0
 		}
-		header := binary.LittleEndian.Uint64(before[at-low+8:])
 		n := header &^ blockFlags
 		if n < 32 || n%16 != 0 || n > r.high-at || at+n+8 <= address || header&mapped != 0 && at%4096 != 0 {
 			continue
@@ -435,10 +467,8 @@ func (s *snapshot) after() (list []Object) {
 		switch now := s.read(o.address, max(len(o.data), 1)); {
 		case len(now) < len(o.data):
 			o.Gone = true
-		default:
-			if text := hex.EncodeToString(now[:len(o.data)]); text != o.Bytes {
-				o.After = text
-			}
+		case !bytes.Equal(now[:len(o.data)], o.data):
+			o.After = hex.EncodeToString(now[:len(o.data)])
 		}
 		list = append(list, o.Object)
 	}

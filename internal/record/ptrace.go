@@ -5,7 +5,6 @@ package record
 // This file has the requests of ptrace that package unix lacks, and the floating-point registers.
 
 import (
-	"encoding/binary"
 	"runtime"
 	"unsafe"
 
@@ -95,32 +94,4 @@ func wait(tid int, status *unix.WaitStatus) (int, error) {
 			return got, err
 		}
 	}
-}
-
-// emulate executes the first instruction of code on registers r and memory s, if it is endbr64 or a push, with which most functions begin.
-// It reports whether it did. After an emulated instruction, the breakpoint need not be removed for a step.
-func emulate(code []byte, r *unix.PtraceRegsAmd64, s *space) bool {
-	push := func(n int, length uint64) bool {
-		registers := []*uint64{&r.Rax, &r.Rcx, &r.Rdx, &r.Rbx, &r.Rsp, &r.Rbp, &r.Rsi, &r.Rdi, &r.R8, &r.R9, &r.R10, &r.R11, &r.R12, &r.R13,
-			&r.R14, &r.R15}
-		var word [8]byte
-		binary.LittleEndian.PutUint64(word[:], *registers[n])
-		if k, err := s.memory.WriteAt(word[:], int64(r.Rsp-8)); err != nil || k != 8 {
-			return false
-		}
-		r.Rsp, r.Rip = r.Rsp-8, r.Rip+length
-		return true
-	}
-	switch {
-	case len(code) < 4:
-		return false
-	case code[0] == 0xf3 && code[1] == 0x0f && code[2] == 0x1e && code[3] == 0xfa: // endbr64
-		r.Rip += 4
-		return true
-	case code[0]&^7 == 0x50:
-		return push(int(code[0]&7), 1)
-	case code[0] == 0x41 && code[1]&^7 == 0x50:
-		return push(8+int(code[1]&7), 2)
-	}
-	return false
 }

@@ -9,14 +9,18 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/hex"
+	"encoding/json"
 	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 
 	"faultline/internal/testenv"
 )
@@ -345,5 +349,47 @@ func TestIncludes(t *testing.T) {
 	}
 	if got := index.Includes("/b.c", []string{"hidden"}, []string{"/a.c", "/b.c"}); !slices.Equal(got, []string{"/b.c"}) {
 		t.Errorf("%v", got)
+	}
+}
+
+// TestLines: a line of a file has all fields of a call.
+func TestLines(t *testing.T) {
+	link := Link{At: 8, Object: 1, Offset: 16, Symbol: "f"}
+	for _, objects := range [][]Object{nil, {{Bounds: Block, Bytes: "0102", After: "0203", Gone: true, New: true, Cut: true,
+		Links: []Link{link}}, {Bounds: Window, Bytes: "ff"}}} {
+		c := Call{Number: 3, Program: `./a "b"`, Caller: "main+1", Thread: 1, Depth: 2, Args: []Value{{Bytes: "00", Object: -1}},
+			Objects: objects, Results: []Value{{Object: 1}}}
+		line, err := c.appendTo(nil)
+		var back Call
+		if err != nil || json.Unmarshal(line, &back) != nil || !reflect.DeepEqual(c, back) {
+			t.Errorf("%v, %s", err, line)
+		}
+	}
+}
+
+// TestEmulate compares emulated instructions with the flags and registers that the processor would have.
+func TestEmulate(t *testing.T) {
+	for _, c := range []struct {
+		code          []byte
+		rsp, rdi, rdx uint64 // after it
+		flags, length uint64
+		fails         bool
+	}{
+		{code: []byte{0xf3, 0x0f, 0x1e, 0xfa}, rsp: 0x18, rdi: 1 << 63, rdx: 7, flags: allFlags, length: 4},
+		{code: []byte{0x48, 0x89, 0xfa, 0x90}, rsp: 0x18, rdi: 1 << 63, rdx: 1 << 63, flags: allFlags, length: 3},                     // mov rdx, rdi
+		{code: []byte{0x89, 0xfa, 0x90, 0x90}, rsp: 0x18, rdi: 1 << 63, flags: allFlags, length: 2},                                   // mov edx, edi
+		{code: []byte{0x48, 0x85, 0xff, 0x90}, rsp: 0x18, rdi: 1 << 63, rdx: 7, length: 3, flags: signFlag | parityFlag | adjustFlag}, // test rdi, rdi
+		{code: []byte{0x85, 0xff, 0x90, 0x90}, rsp: 0x18, rdi: 1 << 63, rdx: 7, length: 2, flags: zeroFlag | parityFlag | adjustFlag}, // test edi, edi
+		{code: []byte{0x48, 0x83, 0xec, 0x18}, rdi: 1 << 63, rdx: 7, length: 4, flags: zeroFlag | parityFlag},                         // sub rsp, 0x18
+		{code: []byte{0x48, 0x83, 0xec, 0x28}, rsp: ^uint64(0x0f), rdi: 1 << 63, rdx: 7, length: 4, flags: carryFlag | signFlag | parityFlag},
+		{code: []byte{0x48, 0x8b, 0x3f, 0x90}, fails: true}, // mov rdi, [rdi]
+	} {
+		r := unix.PtraceRegsAmd64{Rip: 100, Rsp: 0x18, Rdi: 1 << 63, Rdx: 7, Eflags: allFlags}
+		switch ok := emulate(c.code, &r, nil); {
+		case ok == c.fails:
+			t.Errorf("% x: emulated: %v", c.code, ok)
+		case ok && (r.Rsp != c.rsp || r.Rdi != c.rdi || r.Rdx != c.rdx || r.Eflags != c.flags || r.Rip != 100+c.length):
+			t.Errorf("% x: %+v", c.code, r)
+		}
 	}
 }

@@ -65,9 +65,10 @@ func (g *target) wants(class, hash uint64) bool {
 	return true
 }
 
-// finishIfFull ends the recording of a function that has enough calls, or that stopped the program too often.
+// finishIfFull ends the recording of a function that has enough calls, that stopped the program too often, or that has had as many calls
+// with too much memory as it may have recorded ones: such calls cost most.
 func (g *target) finishIfFull(most int) {
-	g.done = g.done || g.Recorded+g.open >= most || g.Stopped >= stopsEach*most
+	g.done = g.done || g.Recorded+g.open >= most || g.Stopped >= stopsEach*most || g.Large >= most
 }
 
 // seed is the seed of all hashes. Each process has another one, which is harmless because no file contains a hash.
