@@ -13,6 +13,7 @@ import (
 	"strconv"
 
 	"faultline/internal/campaign/explore"
+	"faultline/internal/campaign/gate"
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/native"
@@ -264,6 +265,92 @@ func (t *Task) compareRecorded(found []Result) {
 			f.Extreme = false
 		}
 	}
+}
+
+// mostNearer is the largest number of findings of a subject that nearer certifies again.
+const mostNearer = 8
+
+// nearer looks for a witness of each finding that is nearer to recorded calls. It gives inputs outside of their recorded values the values
+// of a recorded call, if the finding stays.
+func (t *Task) nearer(ctx context.Context, runs *service, found []Result) {
+	set := t.cfg.Recorded[t.Subject.Spelling]
+	if set == nil {
+		return
+	}
+	work, left := int64(witnessWork), mostNearer
+	threshold := relativeThreshold(t.threshold, t.Subject)
+	var shown []witness
+	for _, r := range found {
+		f, c := r.Finding, r.Candidate
+		if ctx.Err() != nil || work <= 0 || left == 0 || f.Verdict != finding.Certified || c.Outcome > run.Returned ||
+			f.Recorded == nil || f.Recorded.Moved == nil {
+			continue
+		}
+		at := c.Point
+		if f.Simplest != nil {
+			if p, err := pointOf(t.Subject, f.ID, f.Simplest.Input); err == nil {
+				at = p
+			}
+		}
+		estimate, _ := t.estimate(runs, f, c, &work)
+		was := set.Distance(at)
+		estimates := func(points []float64) []float64 {
+			list, err := estimate(points)
+			if err != nil {
+				return nil
+			}
+			return list
+		}
+		own := estimates(at)
+		if len(own) != 1 {
+			continue
+		}
+		// Another error may have another class. Inputs that the function does not read leave the error the same.
+		for _, accept := range []func(e float64) bool{
+			func(e float64) bool { return e >= threshold },
+			func(e float64) bool { return e >= threshold && e == own[0] },
+		} {
+			q := likeCall(set, at, &was, estimates, accept)
+			if q == nil || left == 0 {
+				break
+			}
+			left--
+			there := *c
+			there.Point = q
+			g := t.certifyAs(f.Kind, &there, unstated(f)...)
+			if g != nil && g.Verdict == finding.Certified && g.ID == f.ID && sameCause(f, g) {
+				f.Simplest = f.WitnessBy(g)
+				shown = append(shown, witness{f, gate.Case{Finding: g, Point: q}})
+				break
+			}
+		}
+	}
+	t.holdWitnesses(shown)
+}
+
+// likeCall returns a point that is nearer to recorded calls than at, and whose estimated error is accepted; nil if it finds none. It gives
+// coordinates outside of their recorded values the value of the call, or the closest one between recorded values.
+func likeCall(set *recorded.Set, at []float64, was *recorded.Distance, estimate func([]float64) []float64,
+	accept func(e float64) bool) []float64 {
+	q := slices.Clone(at)
+	for k, x := range at {
+		inside, outside := set.Outside(k, x)
+		if !outside && k != was.Coord {
+			continue
+		}
+		p := slices.Concat(q, q)
+		p[k], p[len(q)+k] = was.Call.At[k], inside
+		for i, e := range estimate(p) {
+			if accept(e) {
+				q[k] = p[i*len(q)+k]
+				break
+			}
+		}
+	}
+	if d := set.Distance(q); !was.Farther(&d) && d.Out >= was.Out {
+		return nil
+	}
+	return q
 }
 
 // withoutCrashes removes the runs that end at recorded inputs: these calls returned in the program, so something of its state is missing

@@ -99,7 +99,9 @@ var searchStages = []stage{
 		a.proofs = t.simplify(ctx, a.opened.runs, a.found)
 		return nil, nil
 	}},
-	{"callers", "minimise", func(ctx context.Context, t *Task, a *attempt) ([]line, error) {
+	{"recorded calls", "minimise", func(ctx context.Context, t *Task, a *attempt) ([]line, error) {
+		t.compareRecorded(a.found)
+		t.nearer(ctx, a.opened.runs, a.found)
 		t.compareRecorded(a.found)
 		t.lift(ctx, a.opened.runs, a.found)
 		return nil, nil

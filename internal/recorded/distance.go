@@ -26,6 +26,7 @@ type Distance struct {
 	Near      Near
 	Call      *Point  // the recorded call with the most coordinates in common
 	Differs   int     // number of the other coordinates
+	Out       float64 // how far Coord lies outside: at most 1 for Close
 	Coord     int     // Close, Beyond: the coordinate that lies farthest outside; otherwise -1
 	Low, High float64 // the recorded interval of that coordinate
 	Least     float64 // the smallest recorded magnitude above 0 of that coordinate, if the coordinate is smaller; else 0
@@ -93,6 +94,7 @@ func (s *Set) Distance(at []float64) Distance {
 			farthest, d.Coord, d.Low, d.High, d.Least, d.Gap = out, k, f.low, f.high, 0, f.gap
 		}
 	}
+	d.Out = farthest
 	switch {
 	case farthest > 1:
 		d.Near = Beyond
@@ -115,6 +117,22 @@ func below(x, least float64) float64 {
 		return 0
 	}
 	return math.Log2(least/betweenRatio/x) / math.Log2(nearRatio/betweenRatio)
+}
+
+// Outside reports whether the value of coordinate k is not between recorded ones. inside is the closest value that is.
+func (s *Set) Outside(k int, x float64) (inside float64, outside bool) {
+	f := s.of[k]
+	if f.outside(x) == 0 {
+		return x, false
+	}
+	inside = min(max(x, f.low), f.high)
+	if least := f.least / betweenRatio; math.Abs(inside) < least {
+		inside = math.Copysign(least, inside)
+		if inside < f.low || f.high < inside {
+			inside = -inside
+		}
+	}
+	return inside, true
 }
 
 // Claimed returns the interval of coordinate k that lies between recorded values, and the smallest such magnitude above 0.
