@@ -53,11 +53,20 @@ func (a *app) checkCommand() *cobra.Command {
 			}
 			defer done()
 			j.cfg.Compiled = kept
-			if err := a.recordings(c.Context(), &j.cfg); err != nil {
+			readings, err := a.recordings(c.Context(), &j.cfg)
+			if err != nil {
 				return err
 			}
 			j.cfg.OnlyRecorded = true
-			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) { return a.engine.find(ctx, &j.cfg, s) })
+			checked := &checkedFunctions{outcome: make(map[string]outcome)}
+			err = a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
+				checked.Handler = s
+				return a.engine.find(ctx, &j.cfg, checked)
+			})
+			for _, r := range readings {
+				fmt.Fprintln(a.stderr, "faultline: "+checked.text(r.index))
+			}
+			return err
 		},
 	}
 	f := c.Flags()
@@ -71,9 +80,8 @@ func (a *app) checkCommand() *cobra.Command {
 }
 
 // recordings replaces each folder of recorded calls among the subjects of a job by the subjects with these calls.
-func (a *app) recordings(ctx context.Context, cfg *campaign.Config) error {
+func (a *app) recordings(ctx context.Context, cfg *campaign.Config) (readings []*recording, err error) {
 	var args []string
-	var readings []*recording
 	for _, arg := range cfg.Args {
 		if !record.IsFolder(arg) {
 			args = append(args, arg)
@@ -81,7 +89,7 @@ func (a *app) recordings(ctx context.Context, cfg *campaign.Config) error {
 		}
 		r := recording{dir: arg, cfg: cfg}
 		if err := r.read(ctx); err != nil {
-			return err
+			return nil, err
 		}
 		args = append(args, r.args...)
 		readings = append(readings, &r)
@@ -94,7 +102,7 @@ func (a *app) recordings(ctx context.Context, cfg *campaign.Config) error {
 			return skipped
 		}
 	}
-	return nil
+	return readings, nil
 }
 
 // A recording turns a folder of recorded calls into subjects.

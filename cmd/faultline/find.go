@@ -47,7 +47,7 @@ func (a *app) findCommand() *cobra.Command {
 			if j.projectInstead(); j.given.list {
 				return a.listSubjects(c.Context(), &j.cfg)
 			}
-			if err := a.recordings(c.Context(), &j.cfg); err != nil {
+			if _, err := a.recordings(c.Context(), &j.cfg); err != nil {
 				return err
 			}
 			if !c.Flags().Changed("strategy") && from == "" {

@@ -247,7 +247,8 @@ func (t *tracer) returned(th *thread, r *unix.PtraceRegsAmd64) {
 	for _, symbol := range p.call.Pointed() {
 		t.pointed[symbol] = true
 	}
-	if err := t.writer.write(g.File, &p.call); err != nil && t.failed == nil {
+	n, err := t.writer.write(g.File, &p.call)
+	if g.bytes += n; err != nil && t.failed == nil {
 		t.failed = err
 	}
 	g.finishIfFull(t.Most)

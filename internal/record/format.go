@@ -271,15 +271,17 @@ type writer struct {
 // flushAt is the number of buffered bytes at which a file is written.
 const flushAt = 1 << 18
 
-func (w *writer) write(file string, c *Call) error {
+// write appends a call to a file, and returns the number of bytes.
+func (w *writer) write(file string, c *Call) (n int, err error) {
+	old := len(w.buffered[file])
 	text, err := c.appendTo(w.buffered[file])
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if w.buffered[file] = text; len(text) < flushAt {
-		return nil
+		return len(text) - old, nil
 	}
-	return w.flush(file)
+	return len(text) - old, w.flush(file)
 }
 
 // appendTo appends a call as a line of JSON. It writes the bytes of objects itself, because package json would look at each of them twice.

@@ -18,9 +18,10 @@ type Options struct {
 
 const (
 	defaultMost = 300
-	stopsEach   = 20 // limit on stops at a function, divided by Options.Most
-	classParts  = 8  // a class of similar calls may fill 1/classParts of the recorded calls
-	mostOpen    = 64 // limit on recorded calls of a thread that have not returned
+	stopsEach   = 20      // limit on stops at a function, divided by Options.Most
+	classParts  = 8       // a class of similar calls may fill 1/classParts of the recorded calls
+	mostOpen    = 64      // limit on recorded calls of a thread that have not returned
+	mostWritten = 8 << 20 // bytes of the file of a function, after which it is full
 )
 
 func (o Options) withDefaults() Options {
@@ -37,6 +38,7 @@ type target struct {
 	seen    map[uint64]bool // hashes of recorded calls
 	classes map[uint64]int  // recorded calls by class
 	open    int             // recorded calls that have not returned
+	bytes   int             // of its file
 	done    bool            // record no more calls
 }
 
@@ -66,9 +68,10 @@ func (g *target) wants(class, hash uint64) bool {
 }
 
 // finishIfFull ends the recording of a function that has enough calls, that stopped the program too often, or that has had as many calls
-// with too much memory as it may have recorded ones: such calls cost most.
+// with too much memory as it may have recorded ones, or whose calls fill a file: large calls cost most.
 func (g *target) finishIfFull(most int) {
-	g.done = g.done || g.Recorded+g.open >= most || g.Stopped >= stopsEach*most || g.Large >= most
+	g.done = g.done || g.Recorded+g.open >= most || g.Stopped >= stopsEach*most || g.Large >= most ||
+		g.bytes >= mostWritten
 }
 
 // seed is the seed of all hashes. Each process has another one, which is harmless because no file contains a hash.
