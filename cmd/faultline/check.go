@@ -441,12 +441,23 @@ func (r *recording) decode(ctx context.Context, spellings []string) error {
 	return r.write()
 }
 
+// mostSampled is the number of calls that show which inputs a function reads.
+const mostSampled = 4
+
 // decodeOne decodes the calls of a subject, and adds their values to the ranges of its function.
 func (r *recording) decodeOne(s *subject.Subject, decoded map[*subject.Subject][]recorded.Point, ranges map[string]recorded.Ranges) {
 	e := r.entries[s.Spelling]
 	points, left := recorded.Decode(s, e.Shape.Calls)
 	if r.undecoded(s.Name, left); len(points) == 0 {
 		return
+	}
+	var some [][]float64
+	for i := range min(len(points), mostSampled) {
+		some = append(some, points[i*len(points)/min(len(points), mostSampled)].At)
+	}
+	unread := load.Unread(s, some)
+	for i := range points {
+		points[i].Unread = unread
 	}
 	decoded[s] = points
 	if ranges[e.Of] == nil {

@@ -25,6 +25,7 @@ type Point struct {
 	Program string    // record.Call.Program
 	Caller  string    // record.Call.Caller
 	Results []Result  // by output of the subject
+	Unread  []bool    // by parameter: the function does not read it; nil if that is not known
 }
 
 // A Result is a recorded output.

@@ -82,7 +82,7 @@ func (s *Set) Distance(at []float64) Distance {
 	farthest := 0.0
 	for k, x := range at {
 		f := s.of[k]
-		if out := f.outside(x); out > farthest {
+		if out := f.outside(x); out > farthest && slices.Contains(f.read, k) {
 			farthest, d.Coord, d.Low, d.High, d.Least = out, k, f.low, f.high, 0
 			if f.low <= x && x <= f.high {
 				d.Least = f.least
@@ -122,7 +122,7 @@ func below(x, least float64) float64 {
 // Outside reports whether the value of coordinate k is not between recorded ones. inside is the closest value that is.
 func (s *Set) Outside(k int, x float64) (inside float64, outside bool) {
 	f := s.of[k]
-	if f.outside(x) == 0 {
+	if f.outside(x) == 0 || !slices.Contains(f.read, k) {
 		return x, false
 	}
 	inside = min(max(x, f.low), f.high)

@@ -19,6 +19,7 @@ type field struct {
 	name     string
 	param    *subject.Param // of the first element
 	coords   []int          // its coordinates
+	read     []int          // of these, the ones that the function reads; all, if it reads none
 	low      float64        // the smallest value
 	high     float64        // the largest value
 	least    float64        // the smallest magnitude above 0 of a floating-point number, 0 if there is none
@@ -46,8 +47,16 @@ func fieldsOf(s *subject.Subject, points []Point) (list []*field) {
 		if p.Index < 0 {
 			f.elements = -1
 		}
-		for j := range points {
-			f.add(points[j].At[k])
+	}
+	for _, f := range list {
+		unread := func(k int) bool { return len(points) > 0 && points[0].Unread != nil && points[0].Unread[k] }
+		if f.read = slices.DeleteFunc(slices.Clone(f.coords), unread); len(f.read) == 0 {
+			f.read = f.coords
+		}
+		for _, k := range f.read {
+			for j := range points {
+				f.add(points[j].At[k])
+			}
 		}
 	}
 	return list
@@ -251,7 +260,7 @@ func (f *field) sorted(points []Point) bool {
 
 // smallestGap returns the smallest distance between two elements of the array, and the coordinate of one of them.
 func (f *field) smallestGap(at []float64) (gap float64, coord int) {
-	order := slices.Clone(f.coords)
+	order := slices.Clone(f.read)
 	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(at[a], at[b]) })
 	gap, coord = math.Inf(1), -1
 	for i, k := range order[1:] {
@@ -264,7 +273,7 @@ func (f *field) smallestGap(at []float64) (gap float64, coord int) {
 
 // setGap sets gap.
 func (f *field) setGap(points []Point) {
-	if f.elements < 2 || f.param.Format == fp.NoFormat {
+	if len(f.read) < 2 || f.param.Format == fp.NoFormat {
 		return
 	}
 	f.gap = math.Inf(1)
