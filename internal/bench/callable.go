@@ -137,8 +137,14 @@ func sampleOf(list []string, n int) (sample []string) {
 // mostReached is how many functions of a project are searched.
 const mostReached = 60
 
-// reached returns the percentage of the operations that runs reach, for some functions, sorted.
-func (p *project) reached(ctx context.Context, cfg *campaign.Config, functions []string) (list []float64, err error) {
+// A share is the percentage of the operations of a function that runs reach.
+type share struct {
+	name    string
+	percent float64
+}
+
+// reached returns the shares of some functions, in ascending order.
+func (p *project) reached(ctx context.Context, cfg *campaign.Config, functions []string) (list []share, err error) {
 	c := *cfg
 	c.BuildDir, c.Only, c.NoSuggestions = p.build, nil, true
 	c.Evals = cmp.Or(c.Evals, 2000)
@@ -147,13 +153,13 @@ func (p *project) reached(ctx context.Context, cfg *campaign.Config, functions [
 		return nil, err
 	}
 	for _, r := range m.rows {
-		share := 0.0
+		most := 0.0
 		for _, s := range stats(r.report) {
-			share = max(share, float64(s.SitesReached)/float64(max(s.Sites, 1)))
+			most = max(most, float64(s.SitesReached)/float64(max(s.Sites, 1)))
 		}
-		list = append(list, 100*share)
+		list = append(list, share{r.name, 100 * most})
 	}
-	slices.Sort(list)
+	slices.SortStableFunc(list, func(x, y share) int { return cmp.Compare(x.percent, y.percent) })
 	return list, nil
 }
 
@@ -174,19 +180,22 @@ func benchCallable(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 			return err
 		}
 		text := "-"
+		var shares []share
 		if runs && len(c.callable) > 0 {
-			shares, err := p.reached(ctx, cfg, c.callable)
-			if err != nil {
+			if shares, err = p.reached(ctx, cfg, c.callable); err != nil {
 				return err
 			}
 			if len(shares) > 0 {
-				text = fmt.Sprintf("%.0f%%, %.0f%%", shares[len(shares)/2], shares[0])
+				text = fmt.Sprintf("%.0f%%, %.0f%%", shares[len(shares)/2].percent, shares[0].percent)
 			}
 		}
 		fmt.Fprintf(w, "%-12s %6d %8d %6d %7d %5.0f%% %13s %7s\n", p.name, c.public, len(c.callable), c.called, len(c.refused),
 			c.percent(), text, fmt.Sprintf("%d/%d", c.own, c.statics))
 		if reasons {
 			c.printReasons(w)
+			for _, s := range shares {
+				fmt.Fprintf(w, "  reached %3.0f%%  %s\n", s.percent, s.name)
+			}
 		}
 	}
 	return nil

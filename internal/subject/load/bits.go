@@ -160,6 +160,9 @@ func (l *layout) anySize(p *subject.Param, n *number, b bounds) {
 	if !b.bits {
 		p.Ordinary = min(b.most, mostOrdinary)
 	}
+	if n.index > 0 {
+		return // the note about the first element is about all of them
+	}
 	l.note("%s is drawn from [0,%d], and from integers of all sizes of its %d bits "+
 		"(--domain '%s in [LOW,HIGH]' or --pin %s=N changes this)", p.Name, defaultInt, n.typ.Bits, p.Name, p.Name)
 }

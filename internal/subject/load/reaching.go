@@ -247,6 +247,19 @@ func contents(b int) []bounds {
 func (t *trials) climb(best shown, first *layout, list []float64, most int) (shown, *coverage) {
 	names := slices.Compact(slices.Clone(first.unsaid))
 	reached := t.tried(best, most)
+	var arrays []string
+	if len(t.varied) == 0 && !compile.IsFortran(first.sig.File) {
+		arrays = first.still
+	}
+	if len(arrays) > 0 { // with zeros, runs may use memory in front of an array
+		ordered := best
+		for _, name := range arrays {
+			ordered = ordered.fill(name, bounds{step: 1})
+		}
+		if c := t.tried(ordered, most); c != nil && (reached == nil || c.richer(reached, false)) {
+			best, reached = ordered, c
+		}
+	}
 	for range climbRounds {
 		better := false
 		for _, name := range names {
@@ -263,17 +276,14 @@ func (t *trials) climb(best shown, first *layout, list []float64, most int) (sho
 				}
 			}
 		}
-		if len(t.varied) == 0 && !compile.IsFortran(first.sig.File) {
-			for _, name := range first.still {
-				for _, content := range contents(int(list[0])) {
-					if reached == nil || t.spent() {
-						return best, reached
-					}
-					next := best.fill(name, content)
-					c := t.tried(next, most)
-					if c != nil && c.richer(reached, content.step == 0) {
-						best, reached, better = next, c, better || c.sites > reached.sites
-					}
+		for _, name := range arrays {
+			for _, content := range contents(int(list[0])) {
+				if reached == nil || t.spent() {
+					return best, reached
+				}
+				next := best.fill(name, content)
+				if c := t.tried(next, most); c != nil && c.richer(reached, content.step == 0) {
+					best, reached, better = next, c, better || c.sites > reached.sites
 				}
 			}
 		}

@@ -102,9 +102,16 @@ void gaxpy(const sparse *A, const double *x, double *y) {
 	if (!A || A->nz != -1) return;
 	for (int j = 0; j < A->n; j++) for (int p = A->p[j]; p < A->p[j + 1]; p++) y[A->i[p]] += A->x[p] * x[j];
 }
+void usolve(const sparse *U, double *x) {
+	if (!U || U->nz != -1) return;
+	for (int j = U->n - 1; j >= 0; j--) {
+		x[j] /= U->x[U->p[j + 1] - 1];
+		for (int p = U->p[j]; p < U->p[j + 1] - 1; p++) x[U->i[p]] -= U->x[p] * x[j];
+	}
+}
 `
 	file := write(t, t.TempDir(), "sparse.c", text)
-	for _, name := range []string{"multiply", "gaxpy"} {
+	for _, name := range []string{"multiply", "gaxpy", "usolve"} {
 		s := loadOne(t, Spec{Args: []string{file + ":" + name}})
 		m := interp.New(s.Program, &s.Call)
 		ran := 0
