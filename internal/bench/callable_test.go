@@ -54,7 +54,7 @@ func TestFunctionsOfUsers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(shares) == 0 || shares[0] < 50 || shares[len(shares)/2] < 100 {
+	if len(shares) == 0 || shares[0].percent < 50 || shares[len(shares)/2].percent < 100 {
 		t.Errorf("operations that runs reach, in percent: %v", shares)
 	}
 }
