@@ -531,9 +531,11 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 	switch {
 	case e.Kind == decl.Void && m.context != "":
 		return m.context, nil
-	case e.Kind == decl.Void && m.depth == 0 && len(m.of.Locals) > 0 && m.of.Locals[0].Bare().Elem.Bare().Kind != decl.Void:
-		// what the function takes it for
-		return m.pointer(m.of.Locals[0].Bare(), shown)
+	case e.Kind == decl.Void && m.depth == 0 && takenFor(m.of) != nil:
+		if len(m.of.Locals) > 1 { // it may be another one
+			m.suppose(shown)
+		}
+		return m.pointer(takenFor(m.of), shown)
 	case e.Kind == decl.Void && m.sparing && m.depth > 0: // an argument of a maker
 		m.suppose(shown)
 		m.note("%s is a null pointer", shown)
@@ -570,6 +572,19 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 		return "&" + object, err
 	}
 	return "", fmt.Errorf("a %s cannot be made", described(p))
+}
+
+// takenFor returns the type of pointer for which a function takes its void *: that of the first local variable that points to a struct, or
+// else of the first one. It returns nil if there is none.
+func takenFor(f *decl.Function) *decl.Type {
+	list := slices.DeleteFunc(slices.Clone(f.Locals), func(t *decl.Type) bool { return t.Bare().Elem.Bare().Kind == decl.Void })
+	if i := slices.IndexFunc(list, func(t *decl.Type) bool { return t.Bare().Elem.Bare().Kind == decl.Struct }); i >= 0 {
+		return list[i].Bare()
+	}
+	if len(list) > 0 {
+		return list[0].Bare()
+	}
+	return nil
 }
 
 // compared declares an array with one of the texts with which the function compares texts. The input is an enumeration of their names.

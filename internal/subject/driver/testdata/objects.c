@@ -38,3 +38,8 @@ struct samples { size_t n; double v[]; };
 double total(const struct samples *s) { double t = 0; for (size_t i = 0; i < s->n; i++) t += s->v[i]; return t; }
 struct packet { unsigned kind : 3, scale : 5; float value; };
 double decode(const struct packet *p) { return p->kind ? p->value / p->scale : 0; }
+
+/* What a void * points to, if the function has several pointers: the struct, which may be wrong. */
+struct memory { double step; double order; };
+static int access_memory(void *p, struct memory **m) { *m = p; return m == 0; }
+int take_step(void *p, double *error) { double *values; struct memory *m; if (access_memory(p, &m)) return 1; values = &m->step; *error = values[0] * m->order; return 0; }
