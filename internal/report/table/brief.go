@@ -329,7 +329,29 @@ func (t *Table) briefAssumptions(s *subject) {
 			}
 		}
 	}
-	t.wrapped("", report.After("assumed: ", strings.Join(all, "; ")))
+	t.wrapped("", report.After("assumed: ", strings.Join(together(all), "; ")))
+}
+
+// shownTogether is how many names stand before "and 12 more".
+const shownTogether = 2
+
+// together makes one sentence of those that say the same of more than shownTogether parameters. The first word of each is the parameter.
+func together(sentences []string) (list []string) {
+	names := make(map[string][]string)
+	for _, s := range sentences {
+		name, rest, _ := strings.Cut(s, " ")
+		names[rest] = append(names[rest], name)
+	}
+	for _, s := range sentences {
+		name, rest, _ := strings.Cut(s, " ")
+		switch with := names[rest]; {
+		case len(with) <= shownTogether+1:
+			list = append(list, s)
+		case with[0] == name:
+			list = append(list, fmt.Sprintf("each of %s and %d more %s", strings.Join(with[:shownTogether], ", "), len(with)-shownTogether, rest))
+		}
+	}
+	return list
 }
 
 // list writes a subject that is one of many: a line for each of its first defects.
