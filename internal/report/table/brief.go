@@ -348,7 +348,8 @@ func together(sentences []string) (list []string) {
 		case len(with) <= shownTogether+1:
 			list = append(list, s)
 		case with[0] == name:
-			list = append(list, fmt.Sprintf("each of %s and %d more %s", strings.Join(with[:shownTogether], ", "), len(with)-shownTogether, rest))
+			few := strings.Join(with[:shownTogether], ", ")
+			list = append(list, fmt.Sprintf("each of %s and %d more %s", few, len(with)-shownTogether, rest))
 		}
 	}
 	return list
