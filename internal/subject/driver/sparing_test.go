@@ -115,3 +115,36 @@ std::unique_ptr<Shape> disc(double x, double y) { return std::make_unique<Disc>(
 		t.Errorf("no %q in\n%s", want, text)
 	}
 }
+
+// clang described a base class as only declared, if a declaration comes first and another source has a virtual method. No member of it was
+// set, and every run read a null pointer (all joints of Box2D).
+func TestMembersOfABaseDefinedLater(t *testing.T) {
+	text := writeAndCompile(t, "wheel.cpp", `
+class Joint;
+struct Edge { Joint *joint; double w; };
+class Joint {
+public:
+	virtual double g() const = 0;
+	virtual void dump();
+protected:
+	Joint(Edge *) {}
+	virtual ~Joint() {}
+	Edge *a;
+	double k;
+};
+class Wheel : public Joint {
+public:
+	double speed() const;
+	double g() const override { return i; }
+protected:
+	Wheel(Edge *e) : Joint(e) {}
+	double i;
+};
+double Wheel::speed() const { return a->w * k - i; }
+`)
+	for _, want := range []string{"fl_a.w = a_w;", "= k;", "= &fl_a;"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
