@@ -22,6 +22,9 @@ type Program struct {
 	// Compared has the constants with which the function compares integer members of structs for equality, ascending.
 	Compared map[Member][]int64
 
+	// Used has the members of structs whose address the function computes, without Size. It is nil if that is not known.
+	Used map[Member]bool
+
 	Unit       string          // the source of a driver, "" if it declares all types
 	Undeclared map[string]bool // names of functions that the source of a driver does not declare
 	Refused    map[string]bool // headers that the source of a driver cannot include
@@ -71,6 +74,19 @@ const (
 
 // A Member is an integer in a struct. Structs of the same size are not told apart.
 type Member struct{ Struct, Offset, Size int } // bytes
+
+// Uses reports whether the function may use a member of a struct.
+func (p *Program) Uses(t *Type, f *Field) bool {
+	if p.Used == nil || t.Kind != Struct || f.Bits || f.Name == "" || f.Offset == 0 {
+		return true
+	}
+	for k := range max(f.Type.Bare().Size, 1) {
+		if p.Used[Member{Struct: t.Size, Offset: f.Offset + k}] {
+			return true
+		}
+	}
+	return false
+}
 
 // A Type is one type of the source.
 type Type struct {

@@ -97,8 +97,10 @@ func Generates(flags []string) bool { return slices.ContainsFunc(withoutOpenMP(f
 // Declarations compiles one source file into folder dir, and returns the file of bitcode. It describes types and functions that no code
 // uses too, for package driver.
 func Declarations(ctx context.Context, file string, flags []string, dir string) (path string, err error) {
-	// With -O2, clang leaves some classes declared that a source defines behind a declaration.
-	all := slices.Concat(Flags, []string{"-O0", "-fno-eliminate-unused-debug-types", UnusedToo}, withoutOpenMP(flags, ""))
+	all := slices.Concat(Flags, []string{"-fno-eliminate-unused-debug-types", UnusedToo}, withoutOpenMP(flags, ""))
+	if !IsC(file) { // with -O2, clang leaves some classes undefined; without it, it does not describe functions that are only called
+		all = append(all, "-O0")
+	}
 	return runClang(ctx, File{Path: file}, all, dir)
 }
 

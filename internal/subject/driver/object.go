@@ -229,8 +229,9 @@ func (m *maker) fill(object string, b *decl.Type, shown string) error {
 	return nil
 }
 
-// spare sets the members of an object: numbers first, then structs, then pointers. A member keeps its initial value if it cannot be made.
-// It returns an error for a pointer to something that no driver makes, because the function would crash where it reads that.
+// spare sets the members of an object that the function uses: numbers first, then structs, then pointers. A member keeps its initial
+// value if it cannot be made. It returns an error for a pointer to something that no driver makes, because the function would crash where
+// it reads that.
 func (m *maker) spare(object string, b *decl.Type, shown, data string, integers int) error {
 	fields := slices.Clone(b.Fields)
 	rank := func(f decl.Field) int {
@@ -245,6 +246,9 @@ func (m *maker) spare(object string, b *decl.Type, shown, data string, integers 
 	slices.SortStableFunc(fields, func(x, y decl.Field) int { return rank(x) - rank(y) })
 	for i := range fields {
 		f := &fields[i]
+		if !m.p.Uses(b, f) {
+			continue
+		}
 		limit := m.limit
 		if rank(*f) == 2 {
 			m.limit -= (m.limit - len(m.before)) / 2
@@ -372,6 +376,8 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 		target.Kind == decl.Struct && slices.ContainsFunc(completed{b}.selves(), func(s decl.Field) bool { return s.Name == f.Name }):
 		m.note("%s is a null pointer", name)
 		return nil // it is null already
+	case target.Kind == decl.Struct && !flat(target) && !m.p.Uses(b, f): // nobody reads it
+		return nil
 	case target.Kind == decl.Struct && !flat(target):
 		value, err := m.pointer(e, name)
 		if err != nil { // what cannot be made is null, as long as nobody reads it

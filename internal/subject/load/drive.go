@@ -310,6 +310,7 @@ func (w *driverWriter) driversOf(p *plan) (plans []*plan, err error) {
 		program := *w.all.Program
 		program.CPlus, program.Closed, program.Numerals = !compile.IsC(source), g.closed(), g.readsNumerals(p.entry)
 		program.Texts, program.Compared = g.comparedTexts(p.entry), g.comparedMembers(p.entry)
+		program.Used = g.usedMembers(p.entry)
 		program.Functions, program.Undeclared = w.usable(source), w.undeclared[source]
 		program.Unit, program.Refused = source, w.lacking[source]
 		return driver.Write(&program, f, name, driver.Options{Most: most, Makes: w.makesOf(p), Inputs: w.inputs[p], Without: w.without[p]})

@@ -1,6 +1,7 @@
 package load
 
-// This file finds the constants with which a function compares members of structs: the kind of an object, or a mark that it has none.
+// This file finds the members of structs that a function uses, and the constants with which it compares them: the kind of an object, or a
+// mark that it has none.
 
 import (
 	"slices"
@@ -35,6 +36,25 @@ func (g *group) comparedMembers(entry string) map[decl.Member][]int64 {
 		found[m] = slices.Compact(found[m])
 	}
 	return found
+}
+
+// usedMembers returns the members of structs whose address functions that an entry reaches compute.
+func (g *group) usedMembers(entry string) map[decl.Member]bool {
+	reach := g.program.Reach(g.program.Entry(entry).ID)
+	used := make(map[decl.Member]bool)
+	for _, f := range g.program.Funcs {
+		if !reach.Funcs[f.ID] {
+			continue
+		}
+		for _, b := range f.Blocks {
+			for i := range b.Insts {
+				if in := &b.Insts[i]; in.Op == ir.OpGEP && in.Elem.Kind == ir.Struct && in.Elem.Size > 0 {
+					used[decl.Member{Struct: in.Elem.Size, Offset: int(in.Offset) % in.Elem.Size}] = true
+				}
+			}
+		}
+	}
+	return used
 }
 
 // membersIn returns the registers of a function that have an integer member of a struct.
