@@ -53,7 +53,8 @@ func areNumbers(types []*Type) bool {
 	return true
 }
 
-// Floats returns the number of floating-point numbers in types, in their members and in what references refer to.
+// Floats returns the number of floating-point numbers in types, in their members and in what references refer to. Members that are
+// references do not count.
 func Floats(types ...*Type) (n int) {
 	for _, t := range types {
 		b := t.Bare()
@@ -67,7 +68,9 @@ func Floats(types ...*Type) (n int) {
 		case b.Kind == Struct:
 			n += Floats(b.Bases...)
 			for _, f := range b.Fields {
-				n += Floats(f.Type)
+				if k := f.Type.Bare().Kind; k != Lvalue && k != Rvalue { // objects may refer to each other
+					n += Floats(f.Type)
+				}
 			}
 		}
 	}
