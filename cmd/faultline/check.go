@@ -63,8 +63,10 @@ func (a *app) checkCommand() *cobra.Command {
 				checked.Handler = s
 				return a.engine.find(ctx, &j.cfg, checked)
 			})
-			for _, r := range readings {
-				fmt.Fprintln(a.stderr, "faultline: "+checked.text(r.index))
+			if checked.Handler != nil && !j.out.quiet {
+				for _, r := range readings {
+					fmt.Fprintln(a.stderr, "faultline: "+checked.text(r.index))
+				}
 			}
 			return err
 		},

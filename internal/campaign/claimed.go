@@ -10,8 +10,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// claimedRange is the interval that claims state for a coordinate. With recorded calls, it is the recorded interval, and least is the
-// smallest recorded magnitude above 0.
+// A claimedRange is the interval of a coordinate for which the source or its documents promise a result. If calls were recorded, it is the
+// recorded interval, and least is the smallest recorded magnitude above 0.
 type claimedRange struct {
 	low, high subject.End
 	least     float64

@@ -305,7 +305,8 @@ func (t *Task) nearer(ctx context.Context, runs *service, found []Result) {
 		if len(own) != 1 {
 			continue
 		}
-		// Another error may have another class. Inputs that the function does not read leave the error the same.
+		// A point with another error may get another class, and then it is no witness of this finding. The second try only moves inputs on
+		// which the error does not depend.
 		for _, accept := range []func(e float64) bool{
 			func(e float64) bool { return e >= threshold },
 			func(e float64) bool { return e >= threshold && e == own[0] },

@@ -34,6 +34,8 @@ func (all modules) callbacks(symbols map[string]bool) (list []Callback) {
 	return slices.CompactFunc(list, func(a, b Callback) bool { return a.Symbol == b.Symbol })
 }
 
+// callbacksOf returns the sources of functions in one file. It omits weak functions, which are inline ones and templates: each source with
+// their header defines them.
 func callbacksOf(f *elf.File, wanted map[string]bool) (list []Callback) {
 	static, _ := f.Symbols()
 	data, err := f.DWARF()
@@ -41,7 +43,7 @@ func callbacksOf(f *elf.File, wanted map[string]bool) (list []Callback) {
 		return nil
 	}
 	for _, s := range static {
-		if !wanted[s.Name] || s.Section == elf.SHN_UNDEF || elf.ST_TYPE(s.Info) != elf.STT_FUNC {
+		if !wanted[s.Name] || s.Section == elf.SHN_UNDEF || elf.ST_BIND(s.Info) == elf.STB_WEAK || elf.ST_TYPE(s.Info) != elf.STT_FUNC {
 			continue
 		}
 		unit, err := data.Reader().SeekPC(s.Value)

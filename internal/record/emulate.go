@@ -26,7 +26,7 @@ const (
 )
 
 // emulate executes the first instruction of code on registers r and memory s, if it is endbr64, a push, a mov or test of registers, or a
-// subtraction from the stack pointer. It reports whether it did.
+// subtraction from the stack pointer. It returns false for other instructions.
 func emulate(code []byte, r *unix.PtraceRegsAmd64, s *space) bool {
 	if len(code) < longestEmulated {
 		return false

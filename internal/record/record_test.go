@@ -7,6 +7,7 @@ package record
 import (
 	"bytes"
 	"context"
+	"debug/elf"
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
@@ -336,6 +337,27 @@ int main(void) { struct law l = {"twice", twice}; return apply(&l, 3) != 6; }`
 	found := slices.ContainsFunc(calls[0].Objects, func(o Object) bool { return o.Bytes == hex.EncodeToString([]byte("twice\x00")) })
 	if !found {
 		t.Errorf("no object has the text: %+v", calls[0].Objects)
+	}
+}
+
+// An inline function has no source of its own. Drivers for Box2D's polygons included a test program, because it has their destructor too.
+func TestInlineCallbacksHaveNoSource(t *testing.T) {
+	program := filepath.Join(testenv.Dir(t), "program")
+	cc := exec.Command("cc", "-g", "-O0", "-o", program, "-x", "c", "-")
+	cc.Stdin = strings.NewReader(`__attribute__((weak)) double inlined(double x) { return x; }
+double own(double x) { return x; }
+int main(void) { return own(1) != inlined(1); }`)
+	if out, err := cc.CombinedOutput(); err != nil {
+		t.Fatalf("cc: %v\n%s", err, out)
+	}
+	f, err := elf.Open(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	got := callbacksOf(f, map[string]bool{"own": true, "inlined": true})
+	if len(got) != 1 || got[0].Symbol != "own" {
+		t.Errorf("%+v", got)
 	}
 }
 

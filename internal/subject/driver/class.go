@@ -327,9 +327,9 @@ func hasData(t *decl.Type) bool {
 	return len(t.Fields) > 0 || slices.ContainsFunc(t.Bases, func(b *decl.Type) bool { return hasData(b.Bare()) })
 }
 
-// feed gives numbers to an object by some functions that change it, or to the variables of a file. It calls one of them for each of some
-// numbers if its name says that it adds something, or else all that set something, once. If the object grows, and no name says so, it calls
-// each of the first mostAdders that are void. prefix comes before their names.
+// feed gives numbers to an object by some functions that change it, or to the variables of a file. If the name of a function says that it
+// adds something, feed calls it for each of some numbers. Otherwise, if the object grows, it does so with the first mostAdders functions
+// that return nothing. Otherwise it calls all functions whose names say that they set something, once. prefix comes before their names.
 func (m *maker) feed(functions []*decl.Function, prefix, shown string, grows bool) (fed bool, err error) {
 	var add, set, others []*decl.Function
 	for _, f := range functions {
@@ -380,7 +380,7 @@ func hasNumbers(params []*decl.Type) bool {
 // mostAdders is how many methods are called for each number if no name says which of them adds one.
 const mostAdders = 2
 
-// fewTimes is how often a method that takes objects is called.
+// fewTimes is how many objects other than numbers are added to one that grows.
 const fewTimes = 2
 
 // added calls a function for each of some numbers. If it takes objects of other kinds, it is called fewTimes.

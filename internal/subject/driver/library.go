@@ -154,10 +154,10 @@ func constant(t *decl.Type) *decl.Type {
 	return &decl.Type{Kind: decl.Qualified, Const: true, Elem: plain(t)}
 }
 
-// mapping makes a map of some keys to numbers or structs of numbers.
 // letter returns an expression with another text for each fl_i.
 func letter(text *decl.Type) string { return text.Name + "(1, (char)('a' + fl_i))" }
 
+// mapping makes a map of some keys to numbers or structs of numbers, or of fewTimes keys to values of another kind.
 func (m *maker) mapping(b *decl.Type, id, spelled, shown string) error {
 	key, e := b.Args[0].Bare(), b.Args[1]
 	index := "fl_i"
