@@ -222,7 +222,11 @@ func (t *Table) verdict() string {
 	case fix == 1:
 		return fmt.Sprintf("1 of %s has something to fix", report.Plural(told, "function"))
 	default:
-		return fmt.Sprintf("%d of %s have something to fix", fix, report.Plural(told, "function"))
+		text := fmt.Sprintf("%d of %s have something to fix", fix, report.Plural(told, "function"))
+		if slices.ContainsFunc(t.order, func(l *listed) bool { return len(l.others) > 0 }) {
+			text += fmt.Sprintf("; the list has %s", report.Plural(len(t.order), "place"))
+		}
+		return text
 	}
 }
 

@@ -354,19 +354,3 @@ func together(sentences []string) (list []string) {
 	}
 	return list
 }
-
-// list writes a subject that is one of many: a line for each of its first defects.
-func (t *Table) list(s *subject, p *parts) {
-	const most = 3
-	all := report.Defects(p.shown)
-	all = slices.DeleteFunc(all, func(d *report.Defect) bool { return t.repeats(d.First) })
-	for _, d := range all[:min(most, len(all))] {
-		v := report.ViewOf(d.First)
-		v.What = report.Unparameterised(s.Name) + ": " + v.What
-		t.headline(v)
-		t.wrapped("    ", report.Recorded(d.First))
-	}
-	if more := len(all) - most; more > 0 {
-		t.printf("    and %s more in %s\n", report.Plural(more, "defect"), report.Unparameterised(s.Name))
-	}
-}

@@ -51,24 +51,6 @@ func calledFunctions(stats []*finding.Stats) (list []*calledFunction) {
 	return list
 }
 
-// repeats reports whether a defect has a line for another shape of its function.
-func (t *Table) repeats(f *finding.Finding) bool {
-	if !strings.Contains(f.Subject, "@") || t.Verbose {
-		return false
-	}
-	at := report.SpotOf(f)
-	key := fmt.Sprintf("%s %s %s", functionOf(f.Subject), report.Place(at.File, at.Line, at.Column), f.Kind)
-	if t.listed[key] {
-		t.repeated++
-		return true
-	}
-	if t.listed == nil {
-		t.listed = make(map[string]bool)
-	}
-	t.listed[key] = true
-	return false
-}
-
 // A checked is a subject with recorded calls, and its findings.
 type checked struct {
 	s *subject

@@ -41,8 +41,9 @@ type Table struct {
 
 	recorded []*finding.Stats // of faultline check: subjects with recorded calls
 	checked  []checked        // of these, subjects whose lines are not written yet
-	listed   map[string]bool  // defects of shapes that have a line, by function, place and kind
-	repeated int              // defects of other shapes that repeat these
+
+	listed map[string]*listed // defects that have a line, by place and kind
+	order  []*listed          // the same, as they were written
 
 	subjects     report.Subjects
 	suppressed   int      // findings,
@@ -92,9 +93,7 @@ func (t *Table) Close() error {
 	t.listChecked()
 	t.legend()
 	t.notSearched()
-	if t.repeated > 0 {
-		t.wrapped("", report.Plural(t.repeated, "more defect")+" at the same lines in other groups of calls; --verbose shows them")
-	}
+	t.listedOnce()
 	t.calls()
 	t.notAnalysed()
 	t.notShown()
