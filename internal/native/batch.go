@@ -32,6 +32,7 @@ func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	w.loop(call.Dims, func() { w.run(f, call, scrub) })
 	w.support()
 	w.shadows(f, call)
+	w.WriteString(w.tables.String())
 	return emit.Fill(w.String(), state.Address, map[string]any{"WORDS": state.Total, "ONE": int(run.One), "ALL": int(run.All),
 		"FLAGS": int(run.Flags), "DELTAS": int(run.Deltas), "DOUBLES": int(run.Doubles), "TRACE": int(run.Trace), "STEPS": state.MaxSteps})
 }
@@ -40,6 +41,8 @@ func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 type writer struct {
 	emit.Text
 	entry, point emit.Val
+	tables       strings.Builder // constants of loops over cells
+	numbers      int             // of these
 }
 
 // run writes the code of one run. %i is the number of the point.
@@ -67,23 +70,25 @@ func (w *writer) buffers(call *ir.Call) {
 			continue
 		}
 		w.Line("  call void @llvm.memset.p0.i64(ptr @buffer%d, i8 0, i64 %d, i1 false)", i, max(a.Buffer.Size, 1))
-		for _, c := range a.Buffer.Cells {
-			v := w.convert(w.coordinate(c.Dim, c.Const), c.Type)
-			w.Line("  store %s %s, ptr getelementptr (i8, ptr @buffer%d, i64 %d), align 1", c.Type, v, i, c.Offset)
-		}
+		w.set(a.Buffer.Cells, func(emit.Val) emit.Val { return emit.Val(fmt.Sprintf("@buffer%d", i)) })
 	}
 }
 
 // variables sets the variables that are inputs. In the table their addresses come after those of the variables that hold outputs.
 func (w *writer) variables(call *ir.Call) {
-	for k, c := range call.Set {
-		at := w.At("i8", w.variable(len(call.Outputs)+k), c.Offset)
-		w.Line("  store %s %s, ptr %s, align 1", c.Type, w.convert(w.coordinate(c.Dim, c.Const), c.Type), at)
-	}
+	w.set(call.Set, func(k emit.Val) emit.Val { return w.variable(w.Int("add", k, len(call.Outputs))) })
+}
+
+// set stores the values of inputs. memory returns the address of the memory of input k.
+func (w *writer) set(inputs []ir.Cell, memory func(k emit.Val) emit.Val) {
+	w.each(inputs, func(c *ir.Cell, at cellAt) {
+		v := w.convert(at.value(), c.Type)
+		w.Line("  store %s %s, ptr %s, align 1", c.Type, v, w.At("i8", memory(at.number), at.offset))
+	})
 }
 
 // variable returns the address of the k-th variable of a call.
-func (w *writer) variable(k int) emit.Val {
+func (w *writer) variable(k emit.Val) emit.Val {
 	return w.Load("ptr", w.At("ptr", w.Load("ptr", "$state.Statics"), k))
 }
 
@@ -155,10 +160,10 @@ func (w *writer) outputs(call *ir.Call) {
 		return
 	}
 	row := w.At("i8", w.Load("ptr", "$state.Outputs"), w.Int("mul", "%i", 16*len(call.Outputs)))
-	for k, c := range call.Outputs {
-		slot := w.At("i8", row, 16*k)
+	w.each(call.Outputs, func(c *ir.Cell, at cellAt) {
+		slot := w.At("i8", row, w.Int("mul", at.number, 16))
 		t := c.Type.String()
-		v := w.Op("load %s, ptr %s, align 1", t, w.place(k, &c))
+		v := w.Op("load %s, ptr %s, align 1", t, w.place(c, at))
 		if c.Type.Kind == ir.Int && c.Type.Bits < 64 {
 			extend := "zext"
 			if c.Signed {
@@ -167,17 +172,17 @@ func (w *writer) outputs(call *ir.Call) {
 			v, t = w.Op("%s %s %s to i64", extend, t, v), "i64"
 		}
 		w.Line("  store i128 0, ptr %s, align 8\n  store %s %s, ptr %s, align 8", slot, t, v, slot)
-	}
+	})
 }
 
 // place returns the address of an output.
-func (w *writer) place(k int, c *ir.Cell) emit.Val {
-	memory := "@ret"
+func (w *writer) place(c *ir.Cell, at cellAt) emit.Val {
+	memory := emit.Val("@ret")
 	switch {
 	case c.Static != "":
-		return w.At("i8", w.variable(k), c.Offset)
+		memory = w.variable(at.number)
 	case c.Arg >= 0:
-		memory = fmt.Sprintf("@buffer%d", c.Arg)
+		memory = emit.Val(fmt.Sprintf("@buffer%d", c.Arg))
 	}
-	return emit.Val(fmt.Sprintf("getelementptr (i8, ptr %s, i64 %d)", memory, c.Offset))
+	return w.At("i8", memory, at.offset)
 }

@@ -23,12 +23,12 @@ func (w *writer) shadows(f *ir.Func, call *ir.Call) {
 		find := w.Load("ptr", "$state.Find")
 		whole := w.Int("icmp eq", w.Load("i64", "$state.Lost"), 0)
 		parts := leaves(f.Result, 0)
-		for k, c := range call.Outputs {
+		w.each(call.Outputs, func(c *ir.Cell, at cellAt) {
 			delta, bound := emit.Num(0), emit.Num(0)
 			switch leaf := slices.Index(parts, c.Offset); {
 			case c.Type.Kind != ir.Float:
 			case c.Arg >= 0 || c.Static != "":
-				pair := w.shadowInMemory(w.place(k, &c), c.Type, find)
+				pair := w.shadowInMemory(w.place(c, at), c.Type, find)
 				delta, bound = w.Op("extractvalue { double, double } %s, 0", pair), w.Op("extractvalue { double, double } %s, 1", pair)
 			case leaf >= 0 && leaf < state.MaxResults:
 				result := func(n int) emit.Val {
@@ -38,9 +38,9 @@ func (w *writer) shadows(f *ir.Func, call *ir.Call) {
 			default:
 				bound = emit.Num(math.Inf(1))
 			}
-			w.Store("double", delta, w.At("double", deltas, k))
-			w.Store("double", w.Choose(whole, bound, emit.Num(math.Inf(1))), w.At("double", bounds, k))
-		}
+			w.Store("double", delta, w.At("double", deltas, at.number))
+			w.Store("double", w.Choose(whole, bound, emit.Num(math.Inf(1))), w.At("double", bounds, at.number))
+		})
 		w.Line("  ret void")
 	})
 }

@@ -58,6 +58,18 @@ func (t *Text) apart(c Val, body func(), end string, likely []string) {
 	t.Line("go%d:", n)
 }
 
+// Loop appends a loop whose body gets the numbers from 0 to n-1. n is at least 1.
+func (t *Text) Loop(n int, body func(k Val)) {
+	t.names++
+	id := t.names
+	k, next := Val(fmt.Sprintf("%%k%d", id)), Val(fmt.Sprintf("%%next%d", id))
+	t.Line("  br label %%before%d\nbefore%d:\n  br label %%each%d\neach%d:", id, id, id, id)
+	t.Line("  %s = phi i64 [ 0, %%before%d ], [ %s, %%last%d ]", k, id, next, id)
+	body(k)
+	t.Line("  br label %%last%d\nlast%d:\n  %s = add i64 %s, 1", id, id, next, k)
+	t.Line("  br i1 %s, label %%each%d, label %%go%d\ngo%d:", t.Int("icmp ult", next, n), id, id, id)
+}
+
 // Not returns the negation of a condition.
 func (t *Text) Not(c Val) Val { return t.Op("xor i1 %s, true", c) }
 

@@ -108,8 +108,8 @@ define i32 @fl_batch_symbol(ptr %0, ptr %1) {
   %17 = zext i1 %16 to i64
   br label %18
 
-18:                                               ; preds = %93, %2
-  %19 = phi i64 [ %6, %2 ], [ %94, %93 ]
+18:                                               ; preds = %102, %2
+  %19 = phi i64 [ %6, %2 ], [ %103, %102 ]
   store volatile i64 %19, ptr getelementptr (i64, ptr @fl_state, i64 6), align 4
   %20 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 7), align 4
   %21 = getelementptr i64, ptr %9, i64 %19
@@ -117,7 +117,7 @@ define i32 @fl_batch_symbol(ptr %0, ptr %1) {
   %22 = icmp ult i64 %19, %5
   %23 = icmp ule i64 %20, %7
   %24 = and i1 %22, %23
-  br i1 %24, label %25, label %95
+  br i1 %24, label %25, label %104
 
 25:                                               ; preds = %18
   store i64 0, ptr @fl_state, align 4
@@ -140,113 +140,122 @@ define i32 @fl_batch_symbol(ptr %0, ptr %1) {
   store i64 %17, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
   %33 = call i32 @_setjmp(ptr getelementptr (i64, ptr @fl_state, i64 137)) #3
   %34 = icmp eq i32 %33, 0
-  br i1 %34, label %35, label %61
+  br i1 %34, label %35, label %70
 
 35:                                               ; preds = %30
   call void @llvm.memset.p0.i64(ptr @buffer3, i8 0, i64 24, i1 false)
   %36 = getelementptr double, ptr %32, i64 2
   %37 = load double, ptr %36, align 8
-  store double %37, ptr getelementptr (i8, ptr @buffer3, i64 8), align 1
-  %38 = getelementptr double, ptr %32, i64 0
-  %39 = load double, ptr %38, align 8
-  %40 = getelementptr double, ptr %32, i64 1
-  %41 = load double, ptr %40, align 8
-  %42 = fptrunc double %41 to float
-  %43 = fptosi double 7.000000e+00 to i64
-  %44 = fptoui double 7.000000e+00 to i64
-  %45 = fcmp olt double 7.000000e+00, 0.000000e+00
-  %46 = select i1 %45, i64 %43, i64 %44
-  %47 = trunc i64 %46 to i32
+  %38 = getelementptr i8, ptr @buffer3, i64 8
+  store double %37, ptr %38, align 1
+  %39 = getelementptr double, ptr %32, i64 0
+  %40 = load double, ptr %39, align 8
+  %41 = getelementptr double, ptr %32, i64 1
+  %42 = load double, ptr %41, align 8
+  %43 = fptrunc double %42 to float
+  %44 = fptosi double 7.000000e+00 to i64
+  %45 = fptoui double 7.000000e+00 to i64
+  %46 = fcmp olt double 7.000000e+00, 0.000000e+00
+  %47 = select i1 %46, i64 %44, i64 %45
+  %48 = trunc i64 %47 to i32
   call void @fl_before()
   call void @fl_scrub(i64 %19)
-  %48 = call { double, float } %4(double %39, float %42, i32 %47, ptr @buffer3)
-  store { double, float } %48, ptr @ret, align 8
+  %49 = call { double, float } %4(double %40, float %43, i32 %48, ptr @buffer3)
+  store { double, float } %49, ptr @ret, align 8
   call void @fl_after(i64 %19)
-  %49 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 12), align 8
-  %50 = mul i64 %19, 64
-  %51 = getelementptr i8, ptr %49, i64 %50
-  %52 = getelementptr i8, ptr %51, i64 0
-  %53 = load double, ptr @ret, align 1
-  store i128 0, ptr %52, align 8
-  store double %53, ptr %52, align 8
-  %54 = getelementptr i8, ptr %51, i64 16
-  %55 = load float, ptr getelementptr (i8, ptr @ret, i64 8), align 1
+  %50 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 12), align 8
+  %51 = mul i64 %19, 64
+  %52 = getelementptr i8, ptr %50, i64 %51
+  %53 = mul i64 0, 16
+  %54 = getelementptr i8, ptr %52, i64 %53
+  %55 = getelementptr i8, ptr @ret, i64 0
+  %56 = load double, ptr %55, align 1
   store i128 0, ptr %54, align 8
-  store float %55, ptr %54, align 8
-  %56 = getelementptr i8, ptr %51, i64 32
-  %57 = load double, ptr getelementptr (i8, ptr @buffer3, i64 16), align 1
-  store i128 0, ptr %56, align 8
-  store double %57, ptr %56, align 8
-  %58 = getelementptr i8, ptr %51, i64 48
-  %59 = load i32, ptr @buffer3, align 1
-  %60 = sext i32 %59 to i64
+  store double %56, ptr %54, align 8
+  %57 = mul i64 1, 16
+  %58 = getelementptr i8, ptr %52, i64 %57
+  %59 = getelementptr i8, ptr @ret, i64 8
+  %60 = load float, ptr %59, align 1
   store i128 0, ptr %58, align 8
-  store i64 %60, ptr %58, align 8
-  br label %61
+  store float %60, ptr %58, align 8
+  %61 = mul i64 2, 16
+  %62 = getelementptr i8, ptr %52, i64 %61
+  %63 = getelementptr i8, ptr @buffer3, i64 16
+  %64 = load double, ptr %63, align 1
+  store i128 0, ptr %62, align 8
+  store double %64, ptr %62, align 8
+  %65 = mul i64 3, 16
+  %66 = getelementptr i8, ptr %52, i64 %65
+  %67 = getelementptr i8, ptr @buffer3, i64 0
+  %68 = load i32, ptr %67, align 1
+  %69 = sext i32 %68 to i64
+  store i128 0, ptr %66, align 8
+  store i64 %69, ptr %66, align 8
+  br label %70
 
-61:                                               ; preds = %35, %30
+70:                                               ; preds = %35, %30
   store i64 0, ptr getelementptr (i64, ptr @fl_state, i64 133), align 4
-  %62 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 134), align 4
-  %63 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
-  %64 = sub i64 %15, %63
-  %65 = shl i64 %64, 8
-  %66 = icmp ne i64 %62, 0
-  %67 = select i1 %66, i64 %62, i64 %65
-  %68 = getelementptr i64, ptr %14, i64 %19
-  store i64 %67, ptr %68, align 4
-  %69 = icmp ne i64 %62, 0
-  br i1 %69, label %70, label %72
+  %71 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 134), align 4
+  %72 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
+  %73 = sub i64 %15, %72
+  %74 = shl i64 %73, 8
+  %75 = icmp ne i64 %71, 0
+  %76 = select i1 %75, i64 %71, i64 %74
+  %77 = getelementptr i64, ptr %14, i64 %19
+  store i64 %76, ptr %77, align 4
+  %78 = icmp ne i64 %71, 0
+  br i1 %78, label %79, label %81
 
-70:                                               ; preds = %61
-  %71 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
+79:                                               ; preds = %70
+  %80 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
   store i64 0, ptr @fl_state, align 4
-  br label %72
+  br label %81
 
-72:                                               ; preds = %70, %61
-  %73 = call i64 @llvm.x86.flags.read.u64()
-  %74 = and i64 %73, 256
-  %75 = icmp ne i64 %74, 0
-  br i1 %75, label %76, label %78
+81:                                               ; preds = %79, %70
+  %82 = call i64 @llvm.x86.flags.read.u64()
+  %83 = and i64 %82, 256
+  %84 = icmp ne i64 %83, 0
+  br i1 %84, label %85, label %87
 
-76:                                               ; preds = %72
-  %77 = and i64 %73, -257
-  call void @llvm.x86.flags.write.u64(i64 %77)
-  br label %78
+85:                                               ; preds = %81
+  %86 = and i64 %82, -257
+  call void @llvm.x86.flags.write.u64(i64 %86)
+  br label %87
 
-78:                                               ; preds = %76, %72
-  %79 = load i64, ptr @fl_state, align 4
-  %80 = getelementptr i64, ptr %10, i64 %19
-  store i64 %79, ptr %80, align 4
+87:                                               ; preds = %85, %81
+  %88 = load i64, ptr @fl_state, align 4
+  %89 = getelementptr i64, ptr %10, i64 %19
+  store i64 %88, ptr %89, align 4
   call void @fl_collect(i64 %19)
-  br i1 %69, label %81, label %82
+  br i1 %78, label %90, label %91
 
-81:                                               ; preds = %78
+90:                                               ; preds = %87
   store i64 %20, ptr getelementptr (i64, ptr @fl_state, i64 7), align 4
-  br label %82
+  br label %91
 
-82:                                               ; preds = %81, %78
+91:                                               ; preds = %90, %87
   call void @llvm.x86.sse.stmxcsr(ptr %3)
-  %83 = load i32, ptr %3, align 4
-  %84 = and i32 %83, 65472
-  %85 = add i64 %19, 1
-  %86 = and i64 %85, %26
-  %87 = icmp eq i64 %86, 0
-  %88 = icmp ne i32 %84, 8064
-  %89 = and i1 %87, %88
-  br i1 %89, label %90, label %92
-
-90:                                               ; preds = %82
-  %91 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
-  br label %92
-
-92:                                               ; preds = %90, %82
-  br label %93
-
-93:                                               ; preds = %92
+  %92 = load i32, ptr %3, align 4
+  %93 = and i32 %92, 65472
   %94 = add i64 %19, 1
+  %95 = and i64 %94, %26
+  %96 = icmp eq i64 %95, 0
+  %97 = icmp ne i32 %93, 8064
+  %98 = and i1 %96, %97
+  br i1 %98, label %99, label %101
+
+99:                                               ; preds = %91
+  %100 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
+  br label %101
+
+101:                                              ; preds = %99, %91
+  br label %102
+
+102:                                              ; preds = %101
+  %103 = add i64 %19, 1
   br label %18
 
-95:                                               ; preds = %18
+104:                                              ; preds = %18
   ret i32 0
 }
 
@@ -665,20 +674,21 @@ define internal void @fl_shadows(i64 %0) {
   %18 = select i1 %9, double %16, double 0x7FF0000000000000
   %19 = getelementptr double, ptr %6, i64 1
   store double %18, ptr %19, align 8
-  %20 = load i64, ptr getelementptr (i8, ptr @buffer3, i64 16), align 1
-  %21 = call preserve_allcc { double, double } %7(ptr getelementptr (i8, ptr @buffer3, i64 16), i64 %20)
-  %22 = extractvalue { double, double } %21, 0
-  %23 = extractvalue { double, double } %21, 1
-  %24 = getelementptr double, ptr %4, i64 2
-  store double %22, ptr %24, align 8
-  %25 = select i1 %9, double %23, double 0x7FF0000000000000
-  %26 = getelementptr double, ptr %6, i64 2
-  store double %25, ptr %26, align 8
-  %27 = getelementptr double, ptr %4, i64 3
-  store double 0.000000e+00, ptr %27, align 8
-  %28 = select i1 %9, double 0.000000e+00, double 0x7FF0000000000000
-  %29 = getelementptr double, ptr %6, i64 3
-  store double %28, ptr %29, align 8
+  %20 = getelementptr i8, ptr @buffer3, i64 16
+  %21 = load i64, ptr %20, align 1
+  %22 = call preserve_allcc { double, double } %7(ptr %20, i64 %21)
+  %23 = extractvalue { double, double } %22, 0
+  %24 = extractvalue { double, double } %22, 1
+  %25 = getelementptr double, ptr %4, i64 2
+  store double %23, ptr %25, align 8
+  %26 = select i1 %9, double %24, double 0x7FF0000000000000
+  %27 = getelementptr double, ptr %6, i64 2
+  store double %26, ptr %27, align 8
+  %28 = getelementptr double, ptr %4, i64 3
+  store double 0.000000e+00, ptr %28, align 8
+  %29 = select i1 %9, double 0.000000e+00, double 0x7FF0000000000000
+  %30 = getelementptr double, ptr %6, i64 3
+  store double %29, ptr %30, align 8
   ret void
 }
 

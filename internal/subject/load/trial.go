@@ -15,6 +15,7 @@ package load
 // unbounded amount of memory. If runs show a part of an array, it is at least as long as that part.
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"sort"
@@ -94,6 +95,16 @@ type trials struct {
 	steps   int64   // of the runs that look for values of integers
 
 	varied map[string]bounds // arrays of integers that have small values in all runs; the sizes of their types
+
+	settled map[string]settled // the results of settle, by what was shown before it
+}
+
+// settled is a result of settle.
+type settled struct {
+	last  *layout
+	used  extents
+	found shown
+	steps int64 // of the runs
 }
 
 // layOut lays out the entry from other sources' claims and the results of runs.
@@ -136,7 +147,7 @@ func (t *trials) laidOut(said *joined) (*layout, error) {
 
 // sized lays the entry out with the lengths of arrays that runs show.
 func (t *trials) sized(said *joined) (*layout, shown, error) {
-	t.said = said
+	t.said, t.settled = said, make(map[string]settled)
 	first, err := t.layOut(shown{})
 	if err != nil || !slices.ContainsFunc(first.list, (*parameter).isOpen) {
 		return first, shown{}, err
@@ -171,8 +182,13 @@ func (p *parameter) isOpen() bool {
 // isDeclared reports whether the length of p comes from the declaration.
 func (p *parameter) isDeclared() bool { return p.isOpen() && p.assumed && p.declared > 0 }
 
-// base returns the first value for all integers without a domain. It reports whether the arrays are then as long as runs use them.
+// base returns the first value for all integers without a domain. It reports whether the arrays are then as long as runs use them. Without
+// such integers, all values mean the same.
 func (t *trials) base(first *layout) (b int, holds bool) {
+	if len(first.unsaid) == 0 {
+		l, used, _ := t.settle(shown{})
+		return 1, l != nil && l.holds(used)
+	}
 	usual := int(t.said.of(usualLengthIs).number)
 	list, most := bases, max(mostNumbers, 4*usual, first.call.Dims)
 	if usual > 0 {
@@ -333,8 +349,22 @@ func (t *trials) probe(s shown, empty func(*parameter) bool) (used extents, part
 }
 
 // settle determines the lengths of arrays. It returns the last layout (nil if there is none), the memory that runs use in it, and s with
-// the lengths.
+// the lengths. It keeps the results, because runs take time.
 func (t *trials) settle(s shown) (last *layout, used extents, found shown) {
+	key := fmt.Sprint(s)
+	r, is := t.settled[key]
+	if is {
+		t.steps += r.steps // as if they were run again
+	} else {
+		before := t.steps
+		r.last, r.used, r.found = t.settleAnew(s)
+		r.steps = t.steps - before
+		t.settled[key] = r
+	}
+	return r.last, r.used, r.found
+}
+
+func (t *trials) settleAnew(s shown) (last *layout, used extents, found shown) {
 	used, s.part = t.probe(s, (*parameter).isOpen)
 	for range mostRounds {
 		s.lengths = used.lengths()
