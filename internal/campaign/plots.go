@@ -16,6 +16,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/recorded"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -47,6 +48,7 @@ type plotter struct {
 
 	Threshold finding.Threshold
 	Cuts      *cuts
+	Recorded  *recorded.Set // nil if no calls were recorded
 
 	proof   *certify.Worker // says what a run comes to over the reals
 	options certify.Options
@@ -72,6 +74,7 @@ func (a *plotter) plot(found []Result, proof *certify.Worker, options certify.Op
 		}
 		c.Digits = widest(a.Subject.Call.Outputs)
 		c.Threshold = inUlps(a.Threshold, c.Digits)
+		c.Recorded = histogram(a.Recorded, axis, point, a.Subject, d)
 		if len(fixed) > axis {
 			c.Fix = fix
 			for i, ulps := range fixed[axis] {
@@ -217,6 +220,34 @@ func along(point []float64, axis int, values []float64, s *subject.Subject, d *s
 		c.Samples[i].Moved = moved(b, 2*i, s.Call.Outputs, halves)
 	}
 	return c, nil
+}
+
+// bins is how many bins a histogram of recorded values has.
+const bins = 24
+
+// histogram counts recorded calls by their value of an input, in bins that are evenly spaced in the scale of the range. It is nil without
+// recorded calls.
+func histogram(set *recorded.Set, axis int, point []float64, s *subject.Subject, d *search.Domain) (list []finding.Bin) {
+	if set == nil {
+		return nil
+	}
+	edges := evenly(d, axis, bins+1, spacing(d, axis))
+	number := func(x float64) finding.Number {
+		at := slices.Clone(point)
+		at[axis] = x
+		return words.Inputs(s, at)[axis]
+	}
+	for i := range len(edges) - 1 {
+		b := finding.Bin{From: number(edges[i]), To: number(edges[i+1])}
+		for k := range set.Points {
+			x := set.Points[k].At[axis]
+			if edges[i] <= x && (x < edges[i+1] || x == edges[i+1] && i == len(edges)-2) {
+				b.Calls++
+			}
+		}
+		list = append(list, b)
+	}
+	return list
 }
 
 // measure states the error of a run, if it is known.

@@ -11,6 +11,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/recorded"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/searchtest"
@@ -157,6 +158,23 @@ func TestSpacing(t *testing.T) {
 		if scale != c.want || math.Abs(values[250]-c.middle) > 1e-9 || values[0] != c.lo || values[len(values)-1] != c.hi {
 			t.Errorf("[%v, %v]: %s, %v to %v, middle %v", c.lo, c.hi, scale, values[0], values[len(values)-1], values[250])
 		}
+	}
+}
+
+// Each recorded call is in one bin, also at an edge, and at both ends of the range.
+func TestHistogram(t *testing.T) {
+	s := &subject.Subject{Params: []subject.Param{searchtest.Double(0, 24), searchtest.Double(1, 2)}}
+	d := search.NewDomain(&search.Setup{Subject: s})
+	var points []recorded.Point
+	for _, x := range []float64{0, 0.5, 1, 23, 24} {
+		points = append(points, recorded.Point{At: []float64{x, 1.5}})
+	}
+	got := histogram(&recorded.Set{Points: points}, 0, []float64{2, 1.5}, s, d)
+	if n := len(got); n != bins || got[0].Calls != 2 || got[1].Calls != 1 || got[n-1].Calls != 2 || got[1].From.Decimal != "1" || got[n-1].To.Decimal != "24" {
+		t.Errorf("%+v", got)
+	}
+	if got := histogram(nil, 0, []float64{2, 1.5}, s, d); got != nil {
+		t.Errorf("without recorded calls: %+v", got)
 	}
 }
 

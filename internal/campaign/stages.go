@@ -368,7 +368,8 @@ func (t *Task) plots(strategy string, runs *service, found []Result) []line {
 	if !t.cfg.Cuts || strategy != t.cfg.Strategies[0] {
 		return nil
 	}
-	p := plotter{Subject: t.Subject, Admits: runs.admits, Runs: runs, Sources: &t.sources, Threshold: t.threshold, Cuts: t.cuts}
+	p := plotter{Subject: t.Subject, Admits: runs.admits, Runs: runs, Sources: &t.sources, Threshold: t.threshold, Cuts: t.cuts,
+		Recorded: t.cfg.Recorded[t.Subject.Spelling]}
 	list, why := p.plot(ordered(slices.Clone(found)), t.lane.proof, t.Options)
 	if loss, err := p.loss(search.NewDomain(&search.Setup{Subject: t.Subject, Admits: runs.admits})); err != nil {
 		why = cmp.Or(why, "the share of inputs that lose digits was not measured: "+err.Error())

@@ -15,6 +15,17 @@ type Cut struct {
 	Threshold float64  `json:"threshold,omitempty"`
 	Fix       string   `json:"fix,omitempty"` // id of the finding whose suggestion Fixed measures
 	Samples   []Sample `json:"samples"`
+
+	// Recorded counts the recorded calls by their value of the input. The bins are in order and next to each other, evenly spaced in Scale.
+	// It is absent without recorded calls.
+	Recorded []Bin `json:"recorded,omitempty"`
+}
+
+// A Bin is the number of calls with an input from From to To. The value To belongs to the next bin, except in the last one.
+type Bin struct {
+	From  Number `json:"from"`
+	To    Number `json:"to"`
+	Calls int    `json:"calls"`
 }
 
 // A Scale tells in which measure samples of an input are evenly spaced.

@@ -115,6 +115,21 @@ func TestBrowserPhone(t *testing.T) {
 	}
 }
 
+// The recorded calls are beside the curve of the error, and its text alternative has them in words.
+func TestBrowserRecorded(t *testing.T) {
+	b := open(t, "testdata/recorded.jsonl")
+	b.Do(chromedp.WaitVisible(".plot canvas", chromedp.ByQuery))
+	b.Shot("recorded")
+	for _, what := range []string{`document.querySelector("figcaption").textContent`, `document.querySelector(".plot").getAttribute("aria-label")`} {
+		if got := b.Eval(what); !strings.Contains(got, "recorded calls: 60, x from 0 to 3.97e+05") {
+			t.Errorf("%s: %s", what, got)
+		}
+	}
+	b.Do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}), chromedp.Reload(),
+		chromedp.WaitVisible(".plot canvas", chromedp.ByQuery))
+	b.Shot("recorded-dark")
+}
+
 // On paper, the index has all functions, and plots are no wider than a page. Afterwards the screen is as before.
 func TestBrowserPrints(t *testing.T) {
 	b := open(t, many, "testdata/cut.jsonl")

@@ -27,6 +27,19 @@ type curve struct {
 	Empty     string        `json:"empty,omitempty"`     // why there is nothing to draw
 	Samples   []point       `json:"samples"`
 	Bands     []*bands      `json:"bands,omitempty"`
+	Recorded  *histogram    `json:"recorded,omitempty"`
+}
+
+// A histogram is the number of recorded calls by their value of the input.
+type histogram struct {
+	Text string `json:"text"` // the same in words
+	Bins []bin  `json:"bins"`
+}
+
+// A bin is a part of the axis, as a band is.
+type bin struct {
+	band
+	Calls int `json:"calls"`
 }
 
 // A bands is where the line of samples goes through the ranges of one method. They do not overlap.
@@ -75,6 +88,7 @@ func newCurve(c *finding.Cut, ranges []*finding.Range, around *finding.Finding) 
 		v.Others = report.Point(others)
 	}
 	v.Bands = bandsOf(c, ranges, here)
+	v.Recorded = newHistogram(c, here)
 	for i := range c.Samples {
 		s := &c.Samples[i]
 		x, err := s.At.Float64()
@@ -188,7 +202,7 @@ func bandsOf(c *finding.Cut, ranges []*finding.Range, here float64) (list []*ban
 		if i < 0 {
 			i, list = len(list), append(list, &bands{Method: string(r.Method)})
 		}
-		list[i].List = append(list[i].List, newBand(here, side))
+		list[i].List = append(list[i].List, newBand(here, &side.Lower, &side.Upper))
 	}
 	for _, b := range list {
 		b.List = joined(b.List)
@@ -217,11 +231,45 @@ func through(r *finding.Range, c *finding.Cut) (along *finding.Side) {
 	return along
 }
 
-func newBand(here float64, side *finding.Side) band {
-	from, _ := side.Lower.Float64() // a stream's numbers are numbers
-	to, _ := side.Upper.Float64()
-	f := finding.FormatOf(side.Lower.Format)
-	return band{between(f, here, from), between(f, here, to), side.Lower.Decimal, side.Upper.Decimal}
+func newBand(here float64, lower, upper *finding.Number) band {
+	from, _ := lower.Float64() // a stream's numbers are numbers
+	to, _ := upper.Float64()
+	f := finding.FormatOf(lower.Format)
+	return band{between(f, here, from), between(f, here, to), lower.Decimal, upper.Decimal}
+}
+
+// newHistogram returns the recorded calls of a cut, nil if it has none.
+func newHistogram(c *finding.Cut, here float64) *histogram {
+	v, all, most := new(histogram), 0, 0
+	for i := range c.Recorded {
+		b := &c.Recorded[i]
+		v.Bins = append(v.Bins, bin{newBand(here, &b.From, &b.To), b.Calls})
+		if all += b.Calls; b.Calls > c.Recorded[most].Calls {
+			most = i
+		}
+	}
+	if all == 0 {
+		return nil
+	}
+	used := func(b bin) bool { return b.Calls > 0 }
+	first, last := slices.IndexFunc(v.Bins, used), len(v.Bins)-1
+	for !used(v.Bins[last]) {
+		last--
+	}
+	v.Text = fmt.Sprintf("recorded calls: %d, %s from %s to %s", all, c.Axis, short(v.Bins[first].Lower), short(v.Bins[last].Upper))
+	if first < last {
+		v.Text += fmt.Sprintf("; most, %d, from %s to %s", v.Bins[most].Calls, short(v.Bins[most].Lower), short(v.Bins[most].Upper))
+	}
+	return v
+}
+
+// short returns a decimal number with three digits.
+func short(decimal string) string {
+	x, err := strconv.ParseFloat(decimal, 64)
+	if err != nil {
+		return decimal
+	}
+	return strconv.FormatFloat(x, 'g', 3, 64)
 }
 
 // joined makes one band of those that overlap.

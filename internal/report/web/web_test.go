@@ -19,10 +19,10 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-// page reads a stored stream of the table's.
-func page(t *testing.T, name string) *Page {
+// page reads a stored stream.
+func page(t *testing.T, path string) *Page {
 	t.Helper()
-	stream, err := os.Open("../table/testdata/" + name + ".json")
+	stream, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,9 +43,12 @@ func read(t *testing.T, stream interface{ Read([]byte) (int, error) }, to *bytes
 }
 
 func TestGoldenData(t *testing.T) {
-	for _, name := range []string{"own", "kinds", "parts", "tiers"} {
-		golden := "testdata/" + name + ".json"
-		got, err := json.MarshalIndent(&page(t, name).doc, "", " ")
+	for _, name := range []string{"own", "kinds", "parts", "tiers", "recorded"} {
+		golden, stream := "testdata/"+name+".json", "../table/testdata/"+name+".json"
+		if name == "recorded" {
+			stream = "testdata/recorded.jsonl"
+		}
+		got, err := json.MarshalIndent(&page(t, stream).doc, "", " ")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,9 +12,12 @@ echarts.use([HeatmapChart, LineChart, ScatterChart, AriaComponent, DataZoomCompo
 // topOf is where the axis ends if results that are no numbers have a row of their own, above all errors.
 const topOf = (known) => Math.max(64, 8 * Math.ceil(Math.max(0, ...known.map((s) => s.e)) / 8 + 1));
 
+// inWords is what a chart shows, for those who do not see it; ECharts adds the values.
+const inWords = (c) => `the error over ${c.axis}` + (c.recorded ? `; ${c.recorded.text}` : "");
+
 // plots are a figure for each curve; enter draws them when they are on the page.
 export function plots(curves) {
-  const drawn = curves.filter((c) => !c.empty).map((c) => ({ c, scale: c.scale, holder: h("div.plot", { role: "img", "aria-label": `the error over ${c.axis}` }) }));
+  const drawn = curves.filter((c) => !c.empty).map((c) => ({ c, scale: c.scale, holder: h("div.plot", { role: "img", "aria-label": inWords(c) }) }));
   const figures = curves.map((c) => figure(c, drawn.find((d) => d.c === c)));
   const resize = () => drawn.forEach((d) => d.chart.resize());
   return {
@@ -28,7 +31,7 @@ export function plots(curves) {
 
 function figure(c, d) {
   const title = [`error over ${c.axis}`, c.others && `where ${c.others}`].filter(Boolean).join(", ");
-  const caption = h("figcaption", {}, h("b", {}, title), c.loss ? h("span", {}, c.loss) : "", c.bands ? h("span", {}, "bands: ranges that lose accuracy, by method") : "");
+  const caption = h("figcaption", {}, h("b", {}, title), c.loss ? h("span", {}, c.loss) : "", c.recorded ? h("span", {}, c.recorded.text) : "", c.bands ? h("span", {}, "bands: ranges that lose accuracy, by method") : "");
   if (!d) return h("figure.empty", {}, caption, h("p", {}, c.empty));
   const buttons = c.scales.map((scale) => h("button", { type: "button", "aria-pressed": String(scale === d.scale), onclick: () => {
     d.scale = scale;
@@ -88,6 +91,15 @@ function bands(c, at, colours) {
   }));
 }
 
+// calls are the recorded calls as steps on an axis of their own, in the lower quarter of the chart.
+function calls(c, at, colour) {
+  if (!c.recorded) return [];
+  const list = c.recorded.bins;
+  const last = list[list.length - 1];
+  return [{ name: "recorded calls", type: "line", yAxisIndex: 1, step: "end", symbol: "none", z: 1, lineStyle: { width: 1, color: colour }, itemStyle: { color: colour },
+    areaStyle: { color: colour, opacity: 0.25 }, data: [...list.map((b) => [at(b.from, b.lower), b.calls]), [at(last.to, last.upper), last.calls]] }];
+}
+
 // draw makes a chart: samples as dots, what is no number above them, the errors with a suggestion, the movement of the result, the threshold.
 function draw({ holder, c, scale }) {
   const [ink, faint, line, bad, good, mild, link] = colours(holder, "--ink", "--faint", "--line", "--bad", "--good", "--mild", "--link");
@@ -107,15 +119,17 @@ function draw({ holder, c, scale }) {
     s.m === undefined ? "" : `half an ulp of ${c.axis} moves the result by ${s.m} bits`].filter(Boolean).join("\n");
   const chart = echarts.init(holder, null, { renderer: "canvas" });
   chart.setOption({
-    animation: false, aria: { enabled: true }, textStyle: { color: ink }, backgroundColor: "transparent",
+    animation: false, aria: { enabled: true, label: { general: { withoutTitle: inWords(c) + ". " } } }, textStyle: { color: ink }, backgroundColor: "transparent",
     grid: { left: 52, right: 40, top: narrow ? 96 : 44, bottom: 74 }, legend: { top: 0, textStyle: { color: ink }, itemWidth: 16 },
     tooltip: { trigger: "item", renderMode: "richText", formatter: (p) => p.data.s ? says(p.data.s) : "" },
     xAxis: { type: "value", min: ends[0], max: ends[1], axisLabel: { color: faint, hideOverlap: true, showMinLabel: true, showMaxLabel: true, formatter: (v) => label(v) },
       axisLine: { onZero: false, lineStyle: { color: faint } }, splitLine: { show: false } },
-    yAxis: { type: "value", name: narrow ? "wrong bits" : `wrong bits of ${digits}`, nameTextStyle: { color: faint, align: "left", padding: [0, 0, 0, -44] }, min: strips.length ? -below : 0, max: top,
+    yAxis: [{ type: "value", name: narrow ? "wrong bits" : `wrong bits of ${digits}`, nameTextStyle: { color: faint, align: "left", padding: [0, 0, 0, -44] }, min: strips.length ? -below : 0, max: top,
       interval: 8, axisLine: { onZero: false }, axisLabel: { color: faint, showMinLabel: !strips.length, formatter: (v) => v < 0 ? "" : v }, splitLine: { lineStyle: { color: line } } },
+      { type: "value", show: false, min: 0, max: 4 * Math.max(1, ...(c.recorded ? c.recorded.bins : []).map((b) => b.calls)) }],
     dataZoom: [{ type: "inside", filterMode: "none" }, { type: "slider", height: 18, bottom: 10, filterMode: "none", showDetail: false }],
     series: [
+      ...calls(c, (p, x) => place.of(p, x), link),
       { name: fixed.length ? "error now" : "error", type: "scatter", symbolSize: 5, itemStyle: { color: bad }, data: known.map((s) => ({ value: [at(s), s.e], s })),
         markLine: c.threshold === undefined ? undefined : { silent: true, symbol: "none", lineStyle: { color: faint, type: "dashed" }, label: { position: "insideEndTop", formatter: "threshold", color: faint }, data: [{ yAxis: c.threshold }] } },
       ...(fixed.length ? [{ name: "error with the suggestion", type: "scatter", symbol: "diamond", symbolSize: 5, itemStyle: { color: link }, data: fixed.map((s) => ({ value: [at(s), s.f], s })) }] : []),
