@@ -32,9 +32,9 @@ func suites() []suiteOf {
 			says: "functions of GSL. --strategy atomu adds the figures of ATOMU's Tables 3 to 5 and Figures 3 and 4;\n" +
 				"    demc those of Tables 4 and 5. --set atomu.as=authors runs ATOMU as its authors do.\n" +
 				"    --against also times the searches of other strategies."},
-		{name: "callable", print: benchCallable, plain: true, parts: "names of projects, reasons, runs",
+		{name: "callable", print: benchCallable, plain: true, parts: "names of projects, reasons, refused, runs",
 			says: "which functions of projects can be called (scripts/projects fetches them). reasons: why others cannot;\n" +
-				"    runs: which part of their operations 2000 runs reach, for 20 functions of each"},
+				"    refused: their names; runs: which part of their operations 2000 runs reach, for 20 functions of each"},
 		{name: "rebuilt", print: benchRebuilt, plain: true, parts: "folders of faultline record",
 			says: "recorded calls that are rebuilt at other addresses: how many have the same bits, in a process and in the interpreter"},
 		{name: "fpgen", print: benchFPGen, strategies: fpgenStrategies, reads: []string{"time"}, parts: fpgenWords() + ", names",

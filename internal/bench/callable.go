@@ -164,7 +164,8 @@ func (p *project) reached(ctx context.Context, cfg *campaign.Config, functions [
 }
 
 func benchCallable(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	only := slices.DeleteFunc(slices.Clone(cfg.Only), func(s string) bool { return s == "reasons" || s == "runs" })
+	wanted := []string{"reasons", "refused", "runs"}
+	only := slices.DeleteFunc(slices.Clone(cfg.Only), func(s string) bool { return slices.Contains(wanted, s) })
 	list, err := projects(only)
 	if err != nil {
 		return err
@@ -197,6 +198,9 @@ func benchCallable(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 				fmt.Fprintf(w, "  reached %3.0f%%  %s\n", s.percent, s.name)
 			}
 		}
+		if slices.Contains(cfg.Only, "refused") {
+			c.printRefused(w)
+		}
 	}
 	return nil
 }
@@ -214,5 +218,12 @@ func (c *census) printReasons(w io.Writer) {
 	})
 	for _, why := range order {
 		fmt.Fprintf(w, "  %4d  %s  (%s)\n", count[why], why, example[why][strings.LastIndexByte(example[why], '/')+1:])
+	}
+}
+
+// printRefused prints each refused function with its reason.
+func (c *census) printRefused(w io.Writer) {
+	for _, f := range slices.Sorted(maps.Keys(c.refused)) {
+		fmt.Fprintf(w, "  refused %s: %s\n", f[strings.LastIndexByte(f, '/')+1:], reasonOf(c.refused[f]))
 	}
 }
