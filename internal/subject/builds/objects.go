@@ -8,12 +8,14 @@ package builds
 //	LIST.list    the functions that package load selected; LIST is the sum of its arguments and of the objects' keys
 //	OBJECT.mods  the modules of a Fortran source
 //	OBJECT.sum   the summary of the bitcode: the symbols that it defines
+//	DECLS.decl   bitcode that describes all types and functions, compressed; DECLS is the sum of OBJECT and of the flags
 //
 // KEY is the SHA-256 sum of the compilation's flags and the compiler. OBJECT is the sum of the source's path, the preprocessed source, the
 // flags and the compiler. If all files in KEY.needs are unchanged, the source is not preprocessed.
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/gob"
@@ -21,6 +23,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -360,6 +363,39 @@ func (s *Store) given(ctx context.Context, u *Unit, flags []string, key string) 
 		data, err := compile.Given(ctx, compile.File{Path: u.File}, flags, dir, false)
 		return data, errors.Join(err, folder.Replace(path, data))
 	})
+}
+
+// Declarations returns the bitcode of compile.Declarations for the unit of an object. The cache keeps it.
+func (s *Store) Declarations(ctx context.Context, u *Unit, o *Object) ([]byte, error) {
+	flags := s.FlagsOf(u)
+	path := s.path(sum(append(compile.DeclarationFlags(u.File, flags), o.Key)...), ".decl")
+	if packed, err := os.ReadFile(path); err == nil {
+		folder.Used(path)
+		if r, err := gzip.NewReader(bytes.NewReader(packed)); err == nil {
+			if data, err := io.ReadAll(r); err == nil {
+				return data, nil
+			}
+		}
+	}
+	dir, done, err := folder.Temporary()
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	out, err := compile.Declarations(ctx, u.File, flags, dir)
+	if err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(out)
+	if err != nil {
+		return nil, err
+	}
+	var packed bytes.Buffer
+	z, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
+	if err == nil {
+		_, err = z.Write(data)
+	}
+	return data, errors.Join(err, z.Close(), folder.Replace(path, packed.Bytes()))
 }
 
 // kept returns the object with a key from the cache, nil if it is missing or damaged.

@@ -97,11 +97,16 @@ func Generates(flags []string) bool { return slices.ContainsFunc(withoutOpenMP(f
 // Declarations compiles one source file into folder dir, and returns the file of bitcode. It describes types and functions that no code
 // uses too, for package driver.
 func Declarations(ctx context.Context, file string, flags []string, dir string) (path string, err error) {
+	return runClang(ctx, File{Path: file}, DeclarationFlags(file, flags), dir)
+}
+
+// DeclarationFlags returns the flags of Declarations for a file with some flags of its own.
+func DeclarationFlags(file string, flags []string) []string {
 	all := slices.Concat(Flags, []string{"-fno-eliminate-unused-debug-types", UnusedToo}, withoutOpenMP(flags, ""))
 	if !IsC(file) { // with -O2, clang leaves some classes undefined; without it, it does not describe functions that are only called
 		all = append(all, "-O0")
 	}
-	return runClang(ctx, File{Path: file}, all, dir)
+	return all
 }
 
 // Refused returns the messages of clang for all errors of a source, "" if there are none. It writes nothing to folder dir.

@@ -44,8 +44,9 @@ func (l *loader) drivable(g *group, p *plan, sig *link.Signature, err error) boo
 	if !slices.ContainsFunc(sig.ParamTypes, hasMembers) {
 		return false
 	}
-	f := l.declarations(g, false).function(sig)
-	return f != nil && driver.Needed(f)
+	known := l.declarations(g, false)
+	f := known.function(sig)
+	return f != nil && driver.Needed(known.Program, f)
 }
 
 // ownSuite reports whether the suite of a plan is the user's: a project file, or one that says how arguments are made.
@@ -117,21 +118,11 @@ func (l *loader) declarations(g *group, all bool) declarations {
 	}
 	d := new(decl.Program)
 	*known = d
-	for _, file := range g.files {
-		path := g.compiled[file]
-		if path == "" {
-			continue
-		}
-		if all && !compile.IsFortran(file) {
-			dir := filepath.Join(l.dir, fmt.Sprint(l.compiled))
-			l.compiled++
-			var err error
-			if path, err = compile.Declarations(l.ctx, file, l.flagsOf(g, file), dir); err != nil {
-				continue
-			}
-		}
-		data, err := os.ReadFile(path)
-		if err != nil {
+	described := make([][]byte, len(g.files))
+	l.each()(len(g.files), func(i int) { described[i] = l.described(g, g.files[i], all) })
+	for i, file := range g.files {
+		data := described[i]
+		if described[i] = nil; data == nil {
 			continue
 		}
 		if p, err := bitcode.Declared(file, data, !compile.IsC(file)); err == nil {
@@ -146,7 +137,28 @@ func (l *loader) declarations(g *group, all bool) declarations {
 		}
 	}
 	d.FindDependent()
+	d.FindMakers()
 	return declarations{d}
+}
+
+// described returns bitcode that describes the types and functions of a source, nil if there is none.
+func (l *loader) described(g *group, file string, all bool) (data []byte) {
+	path := g.compiled[file]
+	switch {
+	case path == "":
+		return nil
+	case !all || compile.IsFortran(file):
+		data, _ = os.ReadFile(path)
+		return data
+	case g.of != nil && l.project.objects[l.project.Unit(file)] != nil:
+		data, _ = l.project.store.Declarations(l.ctx, l.project.Unit(file), l.project.objects[l.project.Unit(file)])
+		return data
+	}
+	path, err := compile.Declarations(l.ctx, file, l.flagsOf(g, file), path+".decl")
+	if err == nil {
+		data, _ = os.ReadFile(path)
+	}
+	return data
 }
 
 // function returns the declaration of a function that the program defines.
