@@ -59,6 +59,7 @@ func Declared(name string, data []byte, cplus bool) (*decl.Program, error) {
 		}
 	}
 	d.program.FindDependent()
+	d.program.FindMakers()
 	return d.program, nil
 }
 

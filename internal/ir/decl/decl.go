@@ -25,6 +25,9 @@ type Program struct {
 	// Used has the members of structs whose address the function computes, without Size. It is nil if that is not known.
 	Used map[Member]bool
 
+	// Makers has the public methods of other classes that return a struct, by its name. FindMakers fills it.
+	Makers map[string][]*Function
+
 	Unit       string          // the source of a driver, "" if it declares all types
 	Undeclared map[string]bool // names of functions that the source of a driver does not declare
 	Refused    map[string]bool // headers that the source of a driver cannot include

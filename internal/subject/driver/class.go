@@ -74,44 +74,8 @@ func numbers(params []*decl.Type) (n int) {
 	return n
 }
 
-// classes returns the classes that an object may have: the class itself, or its derived classes if it is abstract.
-func (m *maker) classes(b *decl.Type) (list []*decl.Type) {
-	if len(missing(b)) == 0 {
-		return []*decl.Type{b}
-	}
-	for _, t := range m.p.Types {
-		if !t.Incomplete && t.Name != "" && t != b && derives(t, b) && len(missing(t)) == 0 && m.usable(t) &&
-			!slices.ContainsFunc(list, func(o *decl.Type) bool { return o.Name == t.Name }) {
-			list = append(list, t)
-		}
-	}
-	return list
-}
-
-func derives(t, from *decl.Type) bool {
-	return slices.ContainsFunc(t.Bases, func(b *decl.Type) bool {
-		return b.Bare() == from || b.Bare().Name == from.Name || derives(b.Bare(), from)
-	})
-}
-
-// missing returns the virtual functions without a body of a class.
-func missing(t *decl.Type) (names []string) {
-	for _, b := range t.Bases {
-		names = append(names, missing(b.Bare())...)
-	}
-	for _, f := range t.Methods {
-		names = slices.DeleteFunc(names, func(name string) bool { return name == f.Name })
-		if f.Pure {
-			names = append(names, f.Name)
-		}
-	}
-	return names
-}
-
-// constructed makes an object of a class by one of its constructors.
-func (m *maker) constructed(b *decl.Type, shown string) (string, error) {
-	list := m.classes(b)
-	c := list[m.choose(list)]
+// byConstructor makes an object of a class by one of its constructors.
+func (m *maker) byConstructor(c *decl.Type, shown string) (string, error) {
 	if of, at := m.sized(c); of != nil {
 		return m.cells(c, of, at, shown)
 	}
@@ -247,20 +211,6 @@ func parameters(f *decl.Function) string {
 		}
 	}
 	return strings.Join(names, ", ")
-}
-
-// choose returns the index of the class that this driver takes, of those that an object may have.
-func (m *maker) choose(list []*decl.Type) int {
-	if len(list) == 1 || m.chosen || m.depth > 2 { // deep inside, one class is enough
-		return 0
-	}
-	m.chosen = true
-	if len(m.choices) == 0 {
-		for _, t := range list {
-			m.choices = append(m.choices, cmp.Or(t.Bare().Base, t.Bare().Name))
-		}
-	}
-	return min(m.variant, len(list)-1)
 }
 
 // construction makes the arguments of a constructor, and returns them with its definition, nil for one that the compiler writes.

@@ -7,8 +7,10 @@
 //
 //	flat          a struct of numbers, whose members nobody hides: the numbers are inputs
 //	library.go    a container of the standard library: out of an array
-//	class.go      a public constructor and, for a class that collects numbers, a method that adds them; a derived class of an abstract one
-//	maker.go      a function that returns the object or a pointer to it: curve_new, Curve::make
+//	class.go      a public constructor and, for a class that collects numbers, a method that adds them
+//	derived.go    for an abstract class, a derived one
+//	maker.go      a function that returns a pointer to the object: curve_new
+//	factory.go    a function or a method that returns the object: Curve::make, Factory::makeCurve
 //	class.go      for a function without parameters: the functions beside it that add numbers to what it reads
 //	object.go     member by member: a pointer gets an array, and an integer beside it the number of its elements; nodes are linked
 //	callback.go   a function of the program with the type, or a smooth one that is written here
@@ -137,6 +139,8 @@ type maker struct {
 	makers    []*decl.Function
 	callbacks []*decl.Function
 	changed   []changed // objects that the function may change
+	hosts     []hosted  // objects whose methods make others
+	hosting   []string  // classes of such objects that are being made
 	spoken    []int     // expressions of the user that are used
 
 	sparing bool            // members that cannot be made keep their initial value, and numbers come before pointers
@@ -168,14 +172,14 @@ func Write(p *decl.Program, f *decl.Function, name string, o Options) ([]*Driver
 	}
 	for variant := 0; ; variant++ {
 		var m *maker
-		write := func(sparing bool) (*Driver, error) {
+		write := func(sparing bool, variant int) (*Driver, error) {
 			m = &maker{Options: o, p: p, of: f, most: max(o.Most, MostElements), taken: map[string]bool{f.Name: true}, variant: variant,
 				reads: readsAlone(f), sparing: sparing, limit: mostStatements, own: own, tries: new(int)}
 			return m.write(name + map[bool]string{true: fmt.Sprintf("_%d", variant)}[variant > 0])
 		}
-		d, err := write(false)
+		d, err := write(false, variant)
 		if err != nil {
-			if spared, failed := write(true); failed == nil {
+			if spared, failed := write(true, variant); failed == nil {
 				d, err = spared, nil
 			}
 		}
@@ -189,6 +193,11 @@ func Write(p *decl.Program, f *decl.Function, name string, o Options) ([]*Driver
 			list = append(list, d)
 		}
 		if variant+1 >= len(m.choices) {
+			if len(list) == 0 && len(m.choices) > 1 { // no class can be taken by its name
+				if d, err := write(false, -1); err == nil {
+					return []*Driver{d}, nil
+				}
+			}
 			if len(list) == 0 {
 				return nil, failed
 			}
@@ -340,7 +349,6 @@ func (m *maker) phrases() (list []string) {
 	return list
 }
 
-// callee returns how a function is named in a call. It
 // callee returns how a function is named in a call. It declares one that the source does not declare.
 func (m *maker) callee(f *decl.Function) string {
 	if m.p.Undeclared[f.Name] && f.Of == nil && !f.Local {
@@ -791,9 +799,13 @@ func isNumbers(t *decl.Type) bool {
 }
 
 // Needed reports whether a function has a parameter, or an object, that only a driver can make as the source makes it: a class that hides
-// its members and has constructors, a struct with members that depend on each other, a std::variant, or a struct with bit-fields.
-func Needed(f *decl.Function) bool {
-	if f.Of != nil && !f.Static && f.Public && (hides(f.Of) || depends(f.Of)) {
+// its members and has constructors or other makers, a struct with members that depend on each other, a std::variant, or a struct with
+// bit-fields.
+func Needed(p *decl.Program, f *decl.Function) bool {
+	made := func(b *decl.Type) bool {
+		return hides(b) || depends(b) || unconstructible(b) && (len(p.Makers[b.Name]) > 0 || slices.ContainsFunc(b.Methods, b.IsMadeBy))
+	}
+	if f.Of != nil && !f.Static && f.Public && made(f.Of) {
 		return true
 	}
 	return slices.ContainsFunc(f.Params, func(t *decl.Type) bool {
@@ -801,7 +813,7 @@ func Needed(f *decl.Function) bool {
 		if b.Kind == decl.Lvalue || b.Kind == decl.Rvalue || b.Kind == decl.Pointer {
 			b = b.Elem.Bare()
 		}
-		return hides(b) || depends(b) || isLibrary(b, "variant") || slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return f.Bits })
+		return made(b) || isLibrary(b, "variant") || slices.ContainsFunc(b.Fields, func(f decl.Field) bool { return f.Bits })
 	})
 }
 

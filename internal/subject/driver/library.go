@@ -45,7 +45,7 @@ func (m *maker) library(t *decl.Type, shown string, mutable bool) (string, error
 		m.do("%s %s(%s);", spelled, id, value)
 		return id, err
 	case isLibrary(b, "variant"):
-		which := m.choose(b.Args)
+		which := max(m.choose(b.Args), 0)
 		value, err := m.value(b.Args[which], shown)
 		m.do("%s %s(std::in_place_index<%d>, %s);", spelled, id, which, value)
 		return id, err
@@ -65,15 +65,12 @@ func (m *maker) library(t *decl.Type, shown string, mutable bool) (string, error
 		m.do("%s %s(%s);", spelled, id, text)
 		return id, nil
 	case isLibrary(b, "unique_ptr", "shared_ptr"):
-		value, err := m.owned(b.Args[0], shown)
-		if err != nil {
-			object, made := m.factory(b.Args[0].Bare(), shown)
-			if err = made; made == nil { // with the object that the factory owns
-				id = strings.Trim(object, "(*)")
-			}
-		} else {
-			m.do("%s %s(%s);", spelled, id, value)
+		owner := toOwn
+		if b.Base == "shared_ptr" {
+			owner = toShare
 		}
+		value, err := m.owned(b.Args[0], shown, owner)
+		m.do("%s %s(%s);", spelled, id, value)
 		if b.Base == "unique_ptr" {
 			return "static_cast<" + spelled + " &&>(" + id + ")", err
 		}
@@ -211,18 +208,39 @@ func (m *maker) tuple(b *decl.Type, id, spelled, shown string) error {
 }
 
 // owned returns an expression with a new object that a smart pointer takes over.
-func (m *maker) owned(t *decl.Type, shown string) (string, error) {
+func (m *maker) owned(t *decl.Type, shown string, w want) (value string, err error) {
 	b := t.Bare()
-	if list := m.classes(b); len(list) > 0 && len(constructors(list[0])) > 0 && !(flat(b) && !hides(b)) {
-		c := list[0]
-		args, _, err := m.construction(c, shown)
-		return "new " + c.Name + "(" + strings.Join(args, ", ") + ")", err
+	if !(flat(b) && !hides(b)) {
+		for _, c := range append(m.classes(b), b) {
+			if value, err = m.allocated(c, shown, w); err == nil {
+				return value, nil
+			}
+		}
 	}
-	value, err := m.value(t, shown)
+	value, err = m.value(t, shown)
 	if b.Kind == decl.Struct && !flat(b) { // it may have no copies
 		value = "static_cast<" + plain(t).Declare("") + " &&>(" + value + ")"
 	}
 	return "new " + plain(t).Declare("") + "(" + value + ")", err
+}
+
+// allocated returns an expression with a new object of a class: by a constructor, or by a function that returns one.
+func (m *maker) allocated(c *decl.Type, shown string, w want) (value string, err error) {
+	err = fmt.Errorf("%s has no public constructor", c.Base)
+	if len(constructors(c)) > 0 && len(missing(c)) == 0 {
+		err = m.tried(func() error {
+			args, _, err := m.construction(c, shown)
+			value = "new " + c.Name + "(" + strings.Join(args, ", ") + ")"
+			return err
+		})
+	}
+	if err != nil {
+		var o made
+		if o, err = m.factory(c, shown, w); err == nil {
+			value = o.owned()
+		}
+	}
+	return value, err
 }
 
 var eigenShape = regexp.MustCompile(`^Eigen::(?:Matrix|Array)<(\w+), (-?\d+), (-?\d+)`)

@@ -1,6 +1,6 @@
 package driver
 
-// This file makes objects by functions of the program that return one.
+// This file makes objects by functions of the program that return a pointer to one.
 
 import (
 	"fmt"
@@ -82,67 +82,4 @@ func (m *maker) handle(b *decl.Type, shown string) (string, error) {
 		return "", fmt.Errorf("%s makes one, and %s", codeless, NoCode)
 	}
 	return "", fmt.Errorf("no function here makes one")
-}
-
-// factory returns an object of a class that a static method or a function returns, by value or by a pointer of some kind. Without an
-// object the run ends.
-func (m *maker) factory(b *decl.Type, shown string) (string, error) {
-	if b.Name == "" {
-		return "", fmt.Errorf("its class has no name")
-	}
-	makes := func(t *decl.Type) bool {
-		r := t.Bare()
-		if p := pointee(r); p != nil {
-			r = p.Bare()
-		}
-		return r.Name == b.Name
-	}
-	takes := func(t *decl.Type) bool {
-		r := t.Bare()
-		return makes(t) || (r.Kind == decl.Lvalue || r.Kind == decl.Rvalue) && makes(r.Elem)
-	}
-	var list []*decl.Function
-	for _, f := range slices.Concat(b.Methods, m.p.Functions) {
-		static := f.Of == nil || f.Of.Name == b.Name && f.Static && f.Public
-		if f != m.of && !slices.Contains(m.Without, f) && static && !f.Deleted && f.Result != nil && makes(f.Result) &&
-			!slices.ContainsFunc(f.Params, takes) &&
-			!strings.HasPrefix(f.Name, "operator") {
-			list = append(list, f)
-		}
-	}
-	slices.SortStableFunc(list, func(x, y *decl.Function) int { return numbers(y.Params) - numbers(x.Params) })
-	failed := fmt.Errorf("no function here makes a %s", b.Base)
-	for _, f := range list {
-		definition := m.p.Definition(f)
-		if definition == nil {
-			failed = fmt.Errorf("%s makes one, and %s", f.Name, NoCode)
-			continue
-		}
-		object := ""
-		err := m.attempt(func() error {
-			args, err := m.arguments(f.Params, definition.ParamNames, shown)
-			if err != nil {
-				return err
-			}
-			result, err := m.resultType()
-			if err != nil {
-				return err
-			}
-			id := m.identifier("fl_" + shown)
-			m.tell(shown, "%s%s(%s)", f.Scope, f.Name, parameters(definition))
-			m.do("auto %s = %s(%s);", id, m.callee(f), strings.Join(args, ", "))
-			if object = id; pointee(f.Result.Bare()) != nil {
-				m.do("if (!%s) %s", id, nothing(result))
-				object = "(*" + id + ")"
-			}
-			m.calls, m.makers = append(m.calls, f), append(m.makers, f)
-			return nil
-		})
-		if err == nil {
-			m.refuses = true
-			return object, nil
-		}
-		failed = err
-	}
-	return "", failed
 }

@@ -30,14 +30,18 @@ func (m *maker) object(t *decl.Type, shown string, mutable bool) (string, error)
 		id, err := m.input(typ, "*", shown)
 		return "(*" + id + ")", err
 	}
+	var object string
+	wanted := toRead
+	if mutable {
+		wanted = toChange
+	}
+	if !b.System && len(constructors(b)) == 0 && hidden(b) { // its members are known to its makers only
+		if made, err := m.factory(b, shown, wanted); err == nil {
+			return made.object(), nil
+		}
+	}
 	if flat(b) && !hides(b) && !depends(b) {
 		return whole()
-	}
-	var object string
-	if !b.System && len(constructors(b)) == 0 && hidden(b) { // its members are known to its makers only
-		if made, err := m.factory(b, shown); err == nil {
-			return made, nil
-		}
 	}
 	err := m.attempt(func() (err error) {
 		switch {
@@ -46,15 +50,18 @@ func (m *maker) object(t *decl.Type, shown string, mutable bool) (string, error)
 		case flat(b) && !hides(b): // some members are made by their constructors
 			object, err = m.assembled(t, b, shown)
 		case len(m.classes(b)) > 0 && (len(constructors(b)) > 0 || hides(b) || len(missing(b)) > 0):
-			object, err = m.constructed(b, shown)
+			object, err = m.constructed(b, shown, wanted)
 		default:
 			object, err = m.assembled(t, b, shown)
 		}
 		return err
 	})
-	if err != nil && !b.System {
-		if made, failed := m.factory(b, shown); failed == nil {
-			return made, nil
+	if _, chosen := err.(choiceFailed); err != nil && !b.System && !chosen {
+		if made, failed := m.factory(b, shown, wanted); failed == nil {
+			return made.object(), nil
+		}
+		if derived, failed := m.another(b, shown, mutable); failed == nil {
+			return derived, nil
 		}
 	}
 	if err != nil && flat(b) {

@@ -22,18 +22,9 @@ func (m *maker) returned() *decl.Type {
 // returnable reports whether a driver can return a value of a type.
 func returnable(t *decl.Type) bool {
 	b := t.Bare()
-	return b.Kind == decl.Number || b.Kind == decl.Struct && flat(b)
-}
-
-// pointee returns what a pointer, a smart pointer or an optional has, nil for other types.
-func pointee(b *decl.Type) *decl.Type {
-	switch {
-	case b.Kind == decl.Pointer:
-		return b.Elem
-	case isLibrary(b, "optional", "unique_ptr", "shared_ptr"):
-		return b.Args[0]
-	}
-	return nil
+	return b.Kind == decl.Number || b.Kind == decl.Struct && flat(b) && !slices.ContainsFunc(b.Methods, func(f *decl.Function) bool {
+		return strings.HasPrefix(f.Name, "~") && (!f.Public || f.Deleted)
+	})
 }
 
 // alternative returns the index of the first number among the alternatives of a std::variant, -1 if there is none.
@@ -73,8 +64,8 @@ func (m *maker) resultType() (*decl.Type, error) {
 	case b.Kind == decl.Void, element != nil, isNumbers(t):
 		return void, nil
 	case returnable(b):
-	case pointee(b) != nil && returnable(pointee(b)):
-		t = pointee(b)
+	case b.Pointee() != nil && returnable(b.Pointee()):
+		t = b.Pointee()
 	case alternative(b) >= 0:
 		t = b.Args[alternative(b)]
 	default:
@@ -132,7 +123,7 @@ func (m *maker) result(call string) (*decl.Type, []string, error) {
 		kept = append(kept, fmt.Sprintf("auto fl_alternative = std::get_if<%d>(&fl_result);", alternative(b)), "if (!fl_alternative) "+
 			nothing(result))
 		return result, append(append(kept, m.after...), "return *fl_alternative;"), nil
-	case element == nil && !(pointee(b) != nil && returnable(pointee(b))):
+	case element == nil && !(b.Pointee() != nil && returnable(b.Pointee())):
 		var numbers []string
 		element, numbers = m.through(t, "fl_result")
 		loop = strings.Join(numbers, " ")

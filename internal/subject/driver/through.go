@@ -34,7 +34,7 @@ func (m *maker) through(t *decl.Type, expr string) (*decl.Type, []string) {
 
 // read adds the numbers of a value. A pointer to numbers points to so many elements.
 func (r *numbersReader) read(t *decl.Type, expr string, depth int, elements string) {
-	b := t.Bare()
+	b := r.complete(t.Bare()).Type
 	if depth > mostThrough {
 		return
 	}
@@ -53,8 +53,8 @@ func (r *numbersReader) read(t *decl.Type, expr string, depth int, elements stri
 		}
 	case isNumbers(t):
 		r.block(fmt.Sprintf("if (%s) {", expr), func() { r.loop(b.Elem, expr, depth, elements) })
-	case pointee(b) != nil && pointee(b).Bare().Kind == decl.Struct:
-		r.block(fmt.Sprintf("if (%s) {", expr), func() { r.read(pointee(b), "(*"+expr+")", depth+1, elements) })
+	case b.Pointee() != nil && b.Pointee().Bare().Kind == decl.Struct:
+		r.block(fmt.Sprintf("if (%s) {", expr), func() { r.read(b.Pointee(), "(*"+expr+")", depth+1, elements) })
 	case b.Kind == decl.Struct && !b.Incomplete && !b.System && !isLibrary(b):
 		r.object(b, expr, depth)
 	}

@@ -137,3 +137,29 @@ double of(const Stats &s, const table *t, const std::vector<double> &v) { return
 		t.Errorf("%q, want %q", s.Driver.Made, want)
 	}
 }
+
+// TestMethodsOfOtherObjectsMakeArguments: the classes of testdata/factory.cpp have no public constructors. Methods of a workshop make their
+// objects, and drivers keep the workshop.
+func TestMethodsOfOtherObjectsMakeArguments(t *testing.T) {
+	list, err := Subjects(t.Context(), Spec{Args: []string{"../../../testdata/factory.cpp:*"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := make(map[string]string)
+	for _, s := range list {
+		if s.Driver != nil {
+			made[s.Name] = strings.Join(s.Driver.Made, "; ") + s.Driver.Supposed
+		}
+	}
+	for name, want := range map[string]string{
+		"material.Rod":  "p: Workshop::makeRod(radius)", // of an abstract class, each class that a method makes
+		"material.Ring": "p: Workshop::makeRing(a, b)",
+		"thickness":     "r: Workshop::makeRing(a, b)",
+		"heavier":       "a: unique_ptr; a: Workshop::makeRod(radius); b: shared_ptr; b: Workshop::makeRod(radius)",
+		"width":         "Workshop: Workshop::create(density); this: Workshop::makeRing(a, b)",
+	} {
+		if made[name] != want {
+			t.Errorf("%s: %q, want %q", name, made[name], want)
+		}
+	}
+}
