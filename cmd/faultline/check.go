@@ -277,13 +277,34 @@ func (r *recording) flat(of map[string]*recorded.Project, s *subject.Subject, f 
 		return err
 	}
 	for _, shape := range shapes {
-		e := recorded.Entry{Name: s.Name, Entry: f.Symbol, Of: f.Symbol, Shape: shape, Known: known, Common: common}
+		e := recorded.Entry{Name: s.Name, Entry: f.Symbol, Of: f.Symbol, Shape: shape, Known: known, Common: common,
+			Setup: r.setup(f.Subject)}
 		if len(shapes) > 1 {
 			e.Name += "@" + strings.ReplaceAll(shape.String(), ", ", ",")
 		}
 		project.Entries = append(project.Entries, e)
 	}
 	return nil
+}
+
+// setup returns the recorded functions without parameters and results in the sources of a SUBJECT. They compute the constants of a library
+// when it is used first, since they can do nothing else for their callers. They run before the calls of these sources, because global
+// variables are not recorded.
+func (r *recording) setup(of string) (symbols []string) {
+	files := func(spelling string) string {
+		t, err := suite.ParseTarget(spelling)
+		if err != nil {
+			return spelling
+		}
+		return strings.Join(absoluteFiles(t.Files), "\x00")
+	}
+	for i := range r.index.Functions {
+		f := &r.index.Functions[i]
+		if f.Recorded > 0 && len(f.Args)+len(f.Results) == 0 && files(f.Subject) == files(of) {
+			symbols = append(symbols, f.Symbol)
+		}
+	}
+	return symbols
 }
 
 // images adds the images of a function to its projects, and their drivers to the files of drivers. A file includes the sources of static
@@ -318,7 +339,7 @@ func (r *recording) images(of map[string]*recorded.Project, c *recorded.Callee, 
 		}
 		r.drivers[path] += image.Text
 		e := recorded.Entry{Name: c.Name, Entry: image.Driver, Of: c.Func.Name, Shape: &recorded.Shape{Calls: image.Calls},
-			Params: image.Params, Sizes: image.Domain}
+			Params: image.Params, Sizes: image.Domain, Setup: r.setup(c.Spelling)}
 		if len(images) > 1 {
 			e.Name += fmt.Sprintf("@%d", i+1)
 		}

@@ -144,7 +144,7 @@ func (w *Worker) Load(call *ir.Call) error {
 		w.load.Set = append(w.load.Set, w.image.variableOf(call.Set[i].Static))
 	}
 	for _, id := range call.Init {
-		w.load.Init = append(w.load.Init, w.image.program.Funcs[id].Name)
+		w.load.Init = append(w.load.Init, w.image.symbolOf(&ir.Call{Entry: id}))
 	}
 	w.loaded = [modes]bool{}
 	return nil

@@ -321,8 +321,7 @@ func (m *imager) link(object, offset int) *record.Link {
 
 // add adds a leaf. A number that is not finite stays a constant.
 func (m *imager) add(l leaf, path string) {
-	v, ok := float(m.before[l.object][l.offset:l.offset+l.size], floatType(l.size))
-	if !ok || !v.IsFinite() || slices.ContainsFunc(m.groups, func(g *group) bool { return slices.Contains(last(g.leaves, 1), l) }) {
+	if !m.finite(l) || slices.ContainsFunc(m.groups, func(g *group) bool { return slices.Contains(last(g.leaves, 1), l) }) {
 		return
 	}
 	at := slices.IndexFunc(m.groups, func(g *group) bool { return g.path == path && !g.open && g.leaves[0].size == l.size })
@@ -331,6 +330,16 @@ func (m *imager) add(l leaf, path string) {
 		at = len(m.groups) - 1
 	}
 	m.groups[at].leaves = append(m.groups[at].leaves, l)
+}
+
+// finite reports whether a leaf is a finite number.
+func (m *imager) finite(l leaf) bool {
+	b := m.before[l.object]
+	if l.offset+l.size > len(b) {
+		return false
+	}
+	v, ok := float(b[l.offset:l.offset+l.size], floatType(l.size))
+	return ok && v.IsFinite()
 }
 
 func last(list []leaf, n int) []leaf { return list[max(0, len(list)-n):] }
@@ -372,8 +381,11 @@ func (m *imager) choose() {
 			return true
 		}
 		if g.open {
-			g.whole = owned[g.leaves[0].object] == 1
-			return !g.whole
+			// A window may have other objects of the function too. Then only the first element is known to be in the array.
+			l := g.leaves[0]
+			g.whole = owned[l.object] == 1 && !slices.Contains(m.covered[l.object], true)
+			g.open = g.whole
+			return !g.whole && !m.finite(l)
 		}
 		object, size := g.leaves[0].object, g.leaves[0].size
 		g.whole = owned[object] == 1 && object < len(m.call.Objects) && m.call.Objects[object].Bounds != record.OnStack &&

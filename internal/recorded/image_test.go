@@ -52,6 +52,29 @@ func normCall(number int, n uint64, scale float64, x ...float64) record.Call {
 	}, Results: []record.Value{{Bytes: words(bitsOf(1)), Object: -1}}}
 }
 
+// TestArrayInTheWindowOfItsStruct: a struct on the stack, and the array to which it points, are in one window. The driver left out the count
+// in the struct, because the array seemed to be the whole object.
+func TestArrayInTheWindowOfItsStruct(t *testing.T) {
+	of := norm()
+	vec := of.Decl.Params[0].Elem
+	vec.Fields, vec.Size = vec.Fields[:2], 16
+	call := record.Call{Number: 1, Args: []record.Value{{Object: 0}}, Objects: []record.Object{
+		{Bounds: record.Window, Bytes: words(2, address, bitsOf(3), bitsOf(4)), Links: []record.Link{{At: 8, Object: 0, Offset: 16}}},
+	}, Results: []record.Value{{Bytes: words(bitsOf(1)), Object: -1}}}
+	images, left := Images(of, []record.Call{call})
+	if len(images) != 1 || len(left) != 0 {
+		t.Fatalf("%d images, %v", len(images), left)
+	}
+	for _, want := range []string{"o0[32] __attribute__((aligned(16))) = {2};", "FL_AT(void *, o0 + 8) = o0 + 16;", "FL_AT(double, o0 + 16) = "} {
+		if !strings.Contains(images[0].Text, want) {
+			t.Errorf("no %q in the driver:\n%s", want, images[0].Text)
+		}
+	}
+	if names := strings.Join(images[0].Params, " "); names != "v.x" {
+		t.Errorf("parameters %s, want v.x", names)
+	}
+}
+
 // Calls with the same sizes, links and integers are one image, whatever the floats are. Its parameters are the floats behind the pointers.
 func TestImagesGroupCallsByTheirObjects(t *testing.T) {
 	images, left := Images(norm(), []record.Call{

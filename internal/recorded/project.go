@@ -29,6 +29,7 @@ type Entry struct {
 	Domain Domain         // empty until the calls are decoded
 	Params []string       // names of the driver's parameters; nil without a driver
 	Sizes  []string       // domains that give the arrays of the driver their lengths, until the calls are decoded
+	Setup  []string       // functions that the program called for its set-up
 	Known  *suite.Subject // the function in a suite, nil if no suite has it
 	Common *suite.Common  // common settings of that suite
 }
@@ -63,6 +64,7 @@ func (e *Entry) write(b *strings.Builder) {
 	list(b, "domain", e.Domain.Inputs)
 	list(b, "require", e.Domain.Relations)
 	if e.Known == nil {
+		list(b, "setup", e.Setup)
 		return
 	}
 	list(b, "setup", slices.Concat(e.Common.Init, e.Known.Init))

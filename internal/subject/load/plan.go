@@ -36,6 +36,7 @@ type plan struct {
 	number   int            // of a driver, from 1 on; 0 before it is compiled
 	from     string         // of a driver: the source that it is compiled with
 	refused  error          // of a function with a driver: why it cannot be called directly; nil if it can
+	inits    []string       // functions that are called before it
 }
 
 // planSuite plans the subjects of a suite that a target names.
@@ -238,7 +239,8 @@ func (l *loader) program(g *group, sigs map[string]*link.Signature) error {
 			continue
 		}
 		entries = append(entries, p.entry)
-		for _, name := range l.inits(p) {
+		p.inits = l.initsOf(g, p)
+		for _, name := range p.inits {
 			if !slices.Contains(inits, name) {
 				inits = append(inits, name)
 			}
@@ -267,18 +269,23 @@ func (l *loader) finish(g *group) ([]*subject.Subject, error) {
 	return subjects, nil
 }
 
-// inits returns the set-up calls of a plan: the suite's, then the user's.
-func (l *loader) inits(p *plan) []string {
-	var list []string
+// initsOf returns the set-up calls of a plan: the suite's, then the user's. A static function has its key.
+func (l *loader) initsOf(g *group, p *plan) (list []string) {
 	if p.known != nil {
 		list = append(append(list, p.suite.Init...), p.known.Init...)
 	}
-	return append(list, l.Init...)
+	list = append(list, l.Init...)
+	for i, name := range list {
+		if entry, _, err := g.entry(p.spelling, name); err == nil {
+			list[i] = entry
+		}
+	}
+	return list
 }
 
 // before returns the functions that run before the entry: constructors, and set-up calls.
 func (l *loader) before(program *ir.Program, p *plan, entry *ir.Func) (start, inits []int) {
-	for _, name := range l.inits(p) {
+	for _, name := range p.inits {
 		inits = append(inits, program.Entry(name).ID)
 	}
 	return program.Startup(append(inits, entry.ID)...), inits
