@@ -129,12 +129,12 @@ func (s *point) constants() *big.Float {
 	})
 }
 
-// movedAtOnce returns a lower bound on how far the exact result of o moves when every input moves by halfUlps half ulps. It tries
+// movedAtOnce returns a lower bound on how far the exact result of o moves when every input moves by half an ulp. It tries
 // constantPatterns sign patterns and returns the largest movement.
-func (s *point) movedAtOnce(o *oracleResult, halfUlps int) *big.Float {
+func (s *point) movedAtOnce(o *oracleResult) *big.Float {
 	moved := true
 	return s.furthest(o, &moved, func(exact reals, pattern uint64) arith {
-		return &movedInputs{reals: exact, To: signPattern(pattern, halfUlps)}
+		return &movedInputs{reals: exact, To: signPattern(pattern)}
 	})
 }
 

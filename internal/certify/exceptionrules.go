@@ -203,6 +203,9 @@ func exactTiny(s *point, _ finding.Kind) (*finding.Reason, bool) {
 		cell.Type.Kind != ir.Int && x.Bounded() && x.BelowNormal(cell.Type.Format) && !x.IsZero()
 }
 
+// wholeBits bounds small movements: half an ulp moves a result by less than 2^-wholeBits of itself, so the inputs determine it.
+const wholeBits = 20
+
 // exactAnywhere applies if the exact result is a number, the program returns none, and the class rules make that inherent: the inputs do
 // not determine the exact result.
 func exactAnywhere(s *point, _ finding.Kind) (*finding.Reason, bool) {
@@ -211,7 +214,7 @@ func exactAnywhere(s *point, _ finding.Kind) (*finding.Reason, bool) {
 		return nil, false
 	}
 	if len(s.input) > constantPatterns { // moving all inputs at once takes less time
-		if by := s.movedAtOnce(o, 1); by.Sign() > 0 && o.exact.Abs().Lo.Cmp(times(by, 1<<wholeBits)) > 0 {
+		if by := s.movedAtOnce(o); by.Sign() > 0 && o.exact.Abs().Lo.Cmp(times(by, 1<<wholeBits)) > 0 {
 			return nil, false
 		}
 	}

@@ -88,30 +88,6 @@ func movementOf(dims int, exact errs.Interval, limit *big.Float, at neighbourhoo
 	return moved, far
 }
 
-// largestMovement returns a lower bound of the largest movement of the exact result by 2 to inherentFactor half ulps of every coordinate.
-// For a linear function this is inherentFactor times the movement by half an ulp. For a function whose period is about an ulp it may be
-// less or more.
-func largestMovement(dims int, exact errs.Interval, at neighbourhood) *big.Float {
-	all := new(big.Float)
-	if dims > mostMoved {
-		return all
-	}
-	for i := range dims {
-		most := new(big.Float)
-		for n := 2; n <= inherentFactor; n++ {
-			for _, by := range []float64{-float64(n), float64(n)} {
-				if x, there := at(i, by); there && x.Bounded() {
-					if d := x.Distance(exact).Lo; d.Cmp(most) > 0 {
-						most = d
-					}
-				}
-			}
-		}
-		all.Add(all, most)
-	}
-	return all
-}
-
 // reals is an arithmetic that also follows integers beyond the width of their type. A wrapper must pass all of its methods on.
 type reals interface {
 	interp.Arith[*ball.Real]
@@ -173,11 +149,11 @@ func byHalfUlps(n func(dim int) float64) func(dim int, x fp.Value) fp.Value {
 	}
 }
 
-// signPattern moves every coordinate by halfUlps half ulps, up or down by the bits of pattern.
-func signPattern(pattern uint64, halfUlps int) func(dim int, x fp.Value) fp.Value {
+// signPattern moves every coordinate by half an ulp, up or down by the bits of pattern.
+func signPattern(pattern uint64) func(dim int, x fp.Value) fp.Value {
 	return byHalfUlps(func(dim int) float64 {
 		bits := (uint64(dim+1) ^ pattern) * 0x9e3779b97f4a7c15
-		return float64((int(bits>>62&1)*2 - 1) * halfUlps)
+		return float64(int(bits>>62&1)*2 - 1)
 	})
 }
 

@@ -247,7 +247,7 @@ const (
 	// zero crossing: the result grows as all inputs together; compares Error, absolute, with Value, the size of the largest input
 	OneUnit Basis = "one-unit"
 	Residue Basis = "residue" // zero crossing: compares Error, absolute, with Value, the size of the terms whose difference the result is
-	Within  Basis = "within"  // inherent: four ulps of the inputs move the exact value by Moved
+	Within  Basis = "within"  // inherent: four ulps of the inputs move the exact value by Moved; only in streams of earlier versions
 	// inherent: half an ulp of a vector's largest element, added to each element, moves the exact value by Moved
 	OfVectors Basis = "of-vectors"
 	// inherent: half an ulp of the inputs moves the exact value by Moved, absolute; nearby exact values have the size Value
