@@ -19,6 +19,8 @@ func TestSupposedIntegersAreNoFault(t *testing.T) {
 	const text = `
 void spread(int n, const double *x, const int *order, double *w) { for (int i = 0; i < n; i++) w[1000000 * (order[i] - 1)] = x[i] * 0.1; }
 double part(const int *order, double x, double y) { return order[0] + order[1] ? y : (x + 1e15) - 1e15; }
+double solve(const int *order, double *x) { x[order[0] + order[1] - 1000000] *= 0.1; return x[0]; }
+double punned(double *x) { x[((int *)x)[1] - 1100000000] *= 0.1; return x[0]; }
 double free(const int *order, double x) { return (x + 1e15) - 1e15 + 0 * order[0] * order[1]; }
 `
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
@@ -33,6 +35,9 @@ double free(const int *order, double x) { return (x + 1e15) - 1e15 + 0 * order[0
 		{"part", "", false, true}, // integer arrays vary
 		{"part", "order[0..1] in [0,0]", false, true},
 		{"free", "", false, true},
+		{"solve", "", true, false},
+		{"solve", "order[0..7] in [-100,-50]", false, true},
+		{"punned", "", false, false},
 	} {
 		cfg := &Config{Args: []string{file + ":" + test.function}, Evals: 2000}
 		if test.domain != "" {

@@ -21,6 +21,7 @@ func (x *exec[V]) load(fr *frame[V], c *code) bool {
 		}
 		if l.Type.Kind == ir.Int {
 			w = alu.Mask(w, l.Type.Bits)
+			x.mem.integer(addr + uint64(l.Offset))
 		}
 		fr.regs[c.dst+int32(k)] = w
 		if x.shadows() {

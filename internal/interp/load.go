@@ -31,6 +31,21 @@ func (m *Memory) watch(addr uint64, n int) {
 	m.Supposed = cmp.Or(m.Supposed, o.arg.Supposed)
 }
 
+// integer records that the run read an integer from an array whose integers faultline chose, or from an array of floats. The function may
+// expect integers that fit the other arguments, such as indices.
+func (m *Memory) integer(addr uint64) {
+	if OnStack(addr) || m.Supposed != "" {
+		return
+	}
+	o := m.Object(addr)
+	if o == nil || o.arg == nil || len(o.arg.Cells) == 0 || o.arg.Cells[0].Index < 0 {
+		return
+	}
+	if m.Supposed = o.arg.Supposed; o.arg.Cells[0].Type.Kind == ir.Float {
+		m.Supposed = "the function reads integers from " + o.arg.Cells[0].Name + ", whose elements are floating-point numbers here"
+	}
+}
+
 // at returns the n bytes at addr, or nil with the reason in m.Fault.
 func (m *Memory) at(addr uint64, n int) []byte {
 	o := m.Object(addr)

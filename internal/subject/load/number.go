@@ -60,6 +60,10 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 		if err != nil || (unread || !l.varies(p, b, &c)) && l.find(c.Name, c.Index) == nil {
 			return
 		}
+		if l.unstated(&c) {
+			b.Supposed = cmp.Or(b.Supposed, fmt.Sprintf("faultline chooses the integers of %s (--domain '%[1]s[0..%d] in [LOW,HIGH]' changes this)",
+				c.Name, b.Size/c.Type.Size-1))
+		}
 		if x, ok := l.shownInteger(&n); ok {
 			c.Const = x
 			b.Cells = append(b.Cells, c)
@@ -75,6 +79,11 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 		}
 	})
 	return arg, err
+}
+
+// unstated reports whether an element of an array is an integer of which the user says nothing.
+func (l *layout) unstated(c *ir.Cell) bool {
+	return c.Index >= 0 && c.Type.Kind == ir.Int && l.find(c.Name, c.Index) == nil
 }
 
 // varies reports whether a number in memory without a domain is searched: a float, and an integer that is alone or in a struct. Other
