@@ -35,11 +35,11 @@ func (s *point) supposed() {
 	}
 }
 
-// Doubt makes a finding inconclusive if it is a fault and the subject's driver sets members of an object directly. The program may never
-// make such an object. Faults are crashes, endless loops, invalid operations, divisions by zero and NaN results. Wrong numbers stay
+// Doubt makes a finding inconclusive if it is a fault, and the subject's driver sets members of an object directly, or the subject is a
+// static function that others call. The program may never make such an object, or pass such arguments. Faults are crashes, endless loops, invalid operations, divisions by zero and NaN results. Wrong numbers stay
 // certified.
 func Doubt(s *subject.Subject, f *finding.Finding) {
-	what := s.Supposes()
+	what, remedy := s.Supposes()
 	isFault := f.Outside != nil || faults[f.Kind] || strings.HasSuffix(f.Computed.Decimal, "nan")
 	if what == "" || f.Verdict != finding.Certified || !isFault {
 		return
@@ -64,7 +64,7 @@ func Doubt(s *subject.Subject, f *finding.Finding) {
 		return
 	}
 	f.Assumption = &finding.Skipped{Subject: s.Name, Function: at.Function, File: at.File, Line: at.Line,
-		What: happened + ", but faultline " + what + "; write a function that makes one and calls this, and search that one"}
+		What: happened + ", but faultline " + what + "; " + remedy}
 }
 
 // madeNothing makes a verdict inconclusive if the run ended while a driver made the arguments.

@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"strings"
 	"testing"
 
 	"faultline/internal/finding"
@@ -35,5 +36,20 @@ func TestFaultsInSupposedStatesAreInDoubt(t *testing.T) {
 		if Doubt(&subject.Subject{Driver: &subject.Driver{}}, &plain); plain.Verdict != finding.Certified {
 			t.Errorf("%s is in doubt without a supposition", plain.Kind)
 		}
+	}
+}
+
+// A static function of libnova reads a table at a year that its callers test before. The crash at other years was certified.
+func TestFaultsOfStaticFunctionsWithCallersAreInDoubt(t *testing.T) {
+	s := &subject.Subject{Program: &ir.Program{Funcs: []*ir.Func{{Name: "f"}}}, Inner: true}
+	crash := finding.Finding{Kind: finding.Trap, Signalled: "SIGSEGV", Verdict: finding.Certified}
+	wrong := finding.Finding{Kind: finding.Cancellation, Computed: finding.Number{Decimal: "0.5"}, Verdict: finding.Certified}
+	Doubt(s, &crash)
+	Doubt(s, &wrong)
+	if crash.Verdict != finding.Inconclusive || crash.Assumption == nil || !strings.Contains(crash.Assumption.What, "search its callers") {
+		t.Errorf("the crash is %s: %v", crash.Verdict, crash.Assumption)
+	}
+	if wrong.Verdict != finding.Certified {
+		t.Errorf("the wrong result is %s", wrong.Verdict)
 	}
 }

@@ -44,6 +44,7 @@ type Subject struct {
 	Notes     []string      // choices that were made because nothing specified them, for the user
 	Assumed   []string      // the Notes about parameters: findings depend on these choices
 	Driver    *Driver       // what makes the arguments of the function; nil if the function is called directly
+	Inner     bool          // a static function that gets only the arguments that its callers in the program pass
 	Claims    []DomainClaim // intervals that guards, comments and names state for parameters without a domain; no search uses them
 }
 
@@ -64,12 +65,16 @@ type Driver struct {
 	Supposed string
 }
 
-// Supposes returns the supposition of a subject's driver, "" without one.
-func (s *Subject) Supposes() string {
-	if s.Driver == nil {
-		return ""
+// Supposes returns what is supposed of the arguments of a subject and what the user can do about it. Both are "" if nothing is supposed.
+// Faults at supposed arguments are not certified.
+func (s *Subject) Supposes() (what, remedy string) {
+	switch {
+	case s.Driver != nil && s.Driver.Supposed != "":
+		return s.Driver.Supposed, "write a function that makes one and calls this, and search that one"
+	case s.Inner:
+		return "supposes that a caller of this static function passes such arguments", "search its callers, which the same source defines"
 	}
-	return s.Driver.Supposed
+	return "", ""
 }
 
 // Format returns the format of the first floating-point output whose error counts.

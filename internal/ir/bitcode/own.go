@@ -56,7 +56,11 @@ type Outline struct {
 
 // A LocalName is a function's linkage name, its source name, the file that was compiled (a unit may be linked from several), and the file
 // that contains its text. Without debug information, the names come from the unit itself, and the last is "".
-type LocalName struct{ Linkage, Source, File, In string }
+type LocalName struct {
+	Linkage, Source, File, In string
+
+	Called bool // other functions call it, and nothing takes its address: it only gets the arguments that these pass
+}
 
 // OutlineOf reads the outline of a unit. It is empty for a unit that cannot be read.
 func OutlineOf(name string, data []byte) (o Outline) {
@@ -77,6 +81,8 @@ func OutlineOf(name string, data []byte) (o Outline) {
 			l.Source, l.File = metadataString(debug.operands(sp)[opName]), cmp.Or(debug.compiled(sp), o.File)
 			l.In = debug.file(sp.ScopeFile())
 		}
+		calls, taken := uses(f)
+		l.Called = !taken && slices.ContainsFunc(calls, func(c llvm.Value) bool { return c.InstructionParent().Parent() != f })
 		o.Locals = append(o.Locals, l)
 	}
 	return o

@@ -7,6 +7,7 @@ import (
 	"debug/elf"
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"os/exec"
 	"slices"
 	"strings"
@@ -119,13 +120,13 @@ define private ptr @resolver() {
 		t.Errorf("definitions %q, want %q", got, want)
 	}
 	o := OutlineOf("x.ll", []byte(text))
-	want := []LocalName{{"local", "local", "given.c", ""}, {"resolver", "resolver", "given.c", ""}}
+	want := []LocalName{{"local", "local", "given.c", "", false}, {"resolver", "resolver", "given.c", "", false}}
 	if o.File != "given.c" || !slices.Equal(o.Locals, want) {
 		t.Errorf("outline %+v, want %+v", o, want)
 	}
 	local := strings.Replace(readTest(t, "lower.debug0.ll"), "define dso_local double @f(", "define internal double @f(", 1)
 	o = OutlineOf("x.ll", []byte(local))
-	if want := (LocalName{"f", "f", "/src/debug.c", "debug.c"}); !slices.Contains(o.Locals, want) {
+	if want := (LocalName{"f", "f", "/src/debug.c", "debug.c", false}); !slices.Contains(o.Locals, want) {
 		t.Errorf("outline %+v lacks %+v", o, want)
 	}
 	if Definitions("x", []byte("nothing")) != nil || OutlineOf("x", []byte("nothing")).Locals != nil {
@@ -251,5 +252,30 @@ func TestNamesOfLibm(t *testing.T) {
 		if got := Symbol(name); got != want {
 			t.Errorf("the symbol of %s is %s, want %s", name, got, want)
 		}
+	}
+}
+
+// A crash of a static function was certified at arguments that no caller passes. Only a function that nothing else reaches is called.
+func TestStaticFunctionsThatOnlyTheirCallersReach(t *testing.T) {
+	const text = `
+@table = constant ptr @listed
+define internal double @inner(double %x) { ret double %x }
+define internal double @listed(double %x) { ret double %x }
+define internal double @itself(double %x) {
+  %y = call double @itself(double %x)
+  ret double %y
+}
+define double @outer(double %x) {
+  %y = call double @inner(double %x)
+  %z = call double @listed(double %y)
+  ret double %z
+}
+`
+	got := make(map[string]bool)
+	for _, l := range OutlineOf("x.ll", []byte(text)).Locals {
+		got[l.Linkage] = l.Called
+	}
+	if want := map[string]bool{"inner": true, "listed": false, "itself": false}; !maps.Equal(got, want) {
+		t.Errorf("called: %v, want %v", got, want)
 	}
 }

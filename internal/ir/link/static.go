@@ -19,6 +19,7 @@ type Static struct {
 	File   string // the compiled source file; the unit's name if the bitcode has no source file
 	Unit   string // name of the file or member
 	In     string // the file with its text, such as a header; "" if unknown
+	Called bool   // other functions of the unit call it, and nothing takes its address
 	unit   int
 }
 
@@ -56,7 +57,7 @@ func (o *outlines) fill(list []bitcode.Outline, units []*unit) {
 				f.File = units[i].name
 			}
 			key := filepath.Base(f.File) + ":" + f.Linkage
-			o.statics = append(o.statics, Static{key, f.Linkage, f.Source, f.File, units[i].name, f.In, i})
+			o.statics = append(o.statics, Static{key, f.Linkage, f.Source, f.File, units[i].name, f.In, f.Called, i})
 		}
 	}
 	for i := range o.statics {
@@ -84,6 +85,12 @@ func (l *Library) Of(symbol string) (file, unit string) {
 func (l *Library) Defines(symbol string) bool {
 	_, ok := l.defined[symbol]
 	return ok
+}
+
+// Called reports whether a key is that of a static function that only its callers in the unit reach.
+func (l *Library) Called(key string) bool {
+	s := l.static(key)
+	return s != nil && s.Called
 }
 
 // static returns the static function with a key, nil if there is none.

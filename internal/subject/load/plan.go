@@ -30,6 +30,7 @@ type plan struct {
 	layout   *layout
 	listed   bool           // the suite lists all functions of some files
 	static   bool           // the entry is a static function, named by its key
+	called   bool           // the static function only gets the arguments that its callers pass
 	fault    error          // why there is no entry
 	variant  string         // of an object that may have several classes: the one that a target names
 	driver   *driver.Driver // what calls the function; nil for an entry that is called directly
@@ -92,6 +93,7 @@ func (l *loader) layOut(g *group) error {
 	var planned, drivable []*plan
 	reasons := make(map[*plan]error)
 	for _, p := range g.plans {
+		p.called = p.static && g.lib.Called(p.entry)
 		driven := l.calledByDriver(p)
 		if l.Called != nil && (l.Called[p.spelling] == nil && !driven || byName[p.entry] == nil) {
 			continue
@@ -332,6 +334,7 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 			Text: p.driver.Text, Variant: p.driver.Variant, File: p.from,
 			Line: p.driver.Line, Supposed: p.driver.Supposed}
 	}
+	s.Inner = p.called
 	s.Claims = p.layout.domainClaims()
 	unset := s.Unset()
 	s.Notes, s.Assumed = append(s.Notes, unset...), append(s.Assumed, unset...)
