@@ -90,6 +90,7 @@ const (
 	AssumedLength   Fact = "assumed-length"   // of an array; interpretation does not confirm that the code is at fault
 	TooManyOps      Fact = "too-many-ops"     // Count operations, too many for a proof alone or with the other points
 	NoOwnEstimate   Fact = "no-own-estimate"  // the program has no error estimate
+	Remembers       Fact = "remembers"        // variables keep their values between calls; Name lists them
 	NoCertification Fact = "no-certification" // the proof's process ended as in Text
 )
 

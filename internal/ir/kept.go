@@ -19,6 +19,31 @@ func (p *Program) Remembered(entry int) (list []int) {
 	return list
 }
 
+// Keeper returns the one function reachable from entry that refers to all of some variables, if no other refers to any; nil otherwise.
+func (p *Program) Keeper(entry int, variables []int) (keeper *Func) {
+	reach := p.Reach(entry).Funcs
+	most := 0
+	for id, f := range p.Funcs {
+		seen := make(map[int]bool)
+		f.References(func(global bool, to int) {
+			if global && slices.Contains(variables, to) {
+				seen[to] = true
+			}
+		})
+		switch {
+		case !reach[id] || len(seen) == 0:
+		case keeper != nil:
+			return nil
+		default:
+			keeper, most = f, len(seen)
+		}
+	}
+	if most < len(variables) {
+		return nil
+	}
+	return keeper
+}
+
 // Changing lists, by ID, the variables that any function of the program may write.
 func (p *Program) Changing() []int {
 	all := make([]bool, len(p.Funcs))

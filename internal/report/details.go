@@ -44,6 +44,7 @@ func (v *View) Details() (list []string) {
 	case f.Kind == finding.PoisonedState:
 		add("first " + Call(f.Subject, f.Earlier) + ", then " + result(call, v.Got, v.Want))
 		add(After("the second call alone returns ", Unsigned(f.Alone.Decimal)))
+		add(Keeps(f))
 	case f.Builds != nil:
 		add(result(call, "", v.Want))
 		for i := range f.Builds.Each {

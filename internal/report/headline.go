@@ -111,6 +111,16 @@ func spoiled(f *finding.Finding) string {
 	return "an earlier call makes later ones " + cmp.Or(what, "wrong")
 }
 
+// Keeps says which values the program keeps between calls, "" if that is not known.
+func Keeps(f *finding.Finding) string {
+	for _, r := range f.Remarks {
+		if r.Fact == finding.Remembers {
+			return strings.ReplaceAll(facts[finding.Remembers], "{name}", r.Name)
+		}
+	}
+	return ""
+}
+
 func endless(f *finding.Finding) string {
 	if f.Loop != nil && f.Loop.Period > 0 {
 		return "never ends: " + Repeats(f.Loop)

@@ -295,6 +295,7 @@ var facts = map[finding.Fact]string{
 	finding.MadeElsewhere:  "the wrong result of this run is due to the {op} at {place}, a kind that --kind excludes",
 	finding.DecisionOpen:   "{bits} bits do not show how the exact values decide",
 
+	finding.Remembers:    "values that the program keeps between calls: {name}",
 	finding.Failed:       "{text}",
 	finding.CodeEndsWith: "the unmodified code ends with {text}",
 	finding.CodeEndsIn:   "the unmodified code ends with {text} within {name}",

@@ -5,9 +5,11 @@ package gate
 // results for good after one large number.
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
@@ -358,9 +360,31 @@ func (h *Check) spoiled(l *laterCall) *finding.Finding {
 	} else {
 		f.Computed = OutputNumber(&s.Call.Outputs[l.output], l.after.Values[l.output])
 	}
+	h.keeper(f)
 	alone := OutputNumber(&s.Call.Outputs[l.output], l.alone.Values[l.output])
 	f.Alone, f.Output = &alone, s.Call.Outputs[l.output].Label()
 	return f
+}
+
+// mostKept is how many variables a finding names.
+const mostKept = 6
+
+// keeper notes which variables keep their values between calls, and the function that keeps them if it is one.
+func (h *Check) keeper(f *finding.Finding) {
+	program, entry := h.subject.Program, h.subject.Call.Entry
+	kept := program.Remembered(entry)
+	var list []string
+	for _, id := range kept {
+		list = append(list, cmp.Or(program.Globals[id].Called, program.Globals[id].Name))
+	}
+	if len(kept) == 0 || len(kept) > mostKept {
+		return
+	}
+	slices.Sort(list)
+	f.Remark(finding.Remark{Fact: finding.Remembers, Name: strings.Join(list, ", ")})
+	if of := program.Keeper(entry, kept); of != nil {
+		f.At = words.SpotOfFunc(of)
+	}
 }
 
 // remembers says, by a pair of calls, that a program remembers earlier calls.

@@ -112,7 +112,9 @@ func (t *Table) spoiled(f *finding.Finding) {
 	t.line("alone", report.Value(f.Alone)+"   the result that "+what)
 	t.line("note", "the unmodified code was called "+called+" in one process, and without the first call in another; a repetition "+
 		"of both gave the same results")
-	t.line("next", "look for static or global variables, errno or the rounding mode that the first call changes")
+	if report.Keeps(f) == "" {
+		t.line("next", "look for static or global variables, errno or the rounding mode that the first call changes")
+	}
 	t.notes(f)
 	t.foundBy(f)
 }

@@ -32,6 +32,7 @@ func (t *Table) briefly(d *report.Defect) {
 	case f.Kind == finding.PoisonedState:
 		t.wrapped("    ", "first "+report.Call(f.Subject, f.Earlier)+", then "+report.Call(f.Subject, f.Input)+"   "+v.Got+
 			report.After("   alone ", report.Unsigned(f.Alone.Decimal)))
+		t.wrapped("    ", report.Keeps(f))
 	case f.Builds != nil:
 		t.wrapped("    ", report.Call(f.Subject, v.Input))
 		t.wrapped("    ", "first  "+report.Build(&f.Builds.Each[0]))
