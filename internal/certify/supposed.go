@@ -36,8 +36,8 @@ func (s *point) supposed() {
 }
 
 // Doubt makes a finding inconclusive if it is a fault, and the subject's driver sets members of an object directly, or the subject is a
-// static function that others call. The program may never make such an object, or pass such arguments. Faults are crashes, endless loops, invalid operations, divisions by zero and NaN results. Wrong numbers stay
-// certified.
+// static function that others call. The program may never make such an object, or pass such arguments. Faults are crashes, endless loops,
+// invalid operations, divisions by zero and NaN results. Wrong numbers stay certified.
 func Doubt(s *subject.Subject, f *finding.Finding) {
 	what, remedy := s.Supposes()
 	isFault := f.Outside != nil || faults[f.Kind] || strings.HasSuffix(f.Computed.Decimal, "nan")

@@ -61,8 +61,9 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 			return
 		}
 		if l.unstated(&c) {
-			b.Supposed = cmp.Or(b.Supposed, fmt.Sprintf("faultline chooses the integers of %s (--domain '%[1]s[0..%d] in [LOW,HIGH]' changes this)",
-				c.Name, b.Size/c.Type.Size-1))
+			says := fmt.Sprintf("faultline chooses the integers of %s (--domain '%[1]s[0..%d] in [LOW,HIGH]' changes this)", c.Name,
+				b.Size/c.Type.Size-1)
+			b.Supposed = cmp.Or(b.Supposed, says)
 		}
 		if x, ok := l.shownInteger(&n); ok {
 			c.Const = x
