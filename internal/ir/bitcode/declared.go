@@ -59,7 +59,7 @@ func Declared(name string, data []byte, cplus bool) (*decl.Program, error) {
 		}
 	}
 	d.program.FindDependent()
-	d.program.FindMakers()
+	d.program.IndexTypes()
 	return d.program, nil
 }
 

@@ -25,8 +25,13 @@ type Program struct {
 	// Used has the members of structs whose address the function computes, without Size. It is nil if that is not known.
 	Used map[Member]bool
 
-	// Makers has the public methods of other classes that return a struct, by its name. FindMakers fills it.
-	Makers map[string][]*Function
+	// IndexTypes fills these by the names of structs: the public methods of other classes that return one, the classes that are derived from
+	// one, and its definitions in different files.
+	Makers   map[string][]*Function
+	Derived  map[string][]*Type
+	Complete map[string][]*Type
+
+	Index *FunctionIndex // of Functions, nil if there is none
 
 	Unit       string          // the source of a driver, "" if it declares all types
 	Undeclared map[string]bool // names of functions that the source of a driver does not declare
@@ -39,7 +44,11 @@ func (p *Program) Definition(f *Function) *Function {
 	if f.Defined {
 		return f
 	}
-	for _, other := range p.Functions {
+	list := p.Functions
+	if p.Index != nil {
+		list = p.Index.Defined[f.Name]
+	}
+	for _, other := range list {
 		if other.Defined && other.Name == f.Name && other.Scope == f.Scope && other.takes(f.Params) {
 			return other
 		}

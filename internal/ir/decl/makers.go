@@ -1,8 +1,9 @@
 package decl
 
-// This file finds the methods that return objects of other classes.
+// This file finds the functions and methods that return objects, and the classes that are derived from others.
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -50,13 +51,22 @@ func (p *Program) argue() {
 
 var pointerRE = regexp.MustCompile(`^std::(?:unique|shared)_ptr<([\w:]+)[,>]`)
 
-// FindMakers fills Makers. Of a class that several units define, it has the methods of the first.
-func (p *Program) FindMakers() {
+// IndexTypes fills Makers, Derived and Complete. Of a class that several units define, Makers has the methods of the first.
+func (p *Program) IndexTypes() {
 	p.argue()
-	p.Makers = make(map[string][]*Function)
-	seen := make(map[string]bool)
+	p.Makers, p.Derived, p.Complete = make(map[string][]*Function), make(map[string][]*Type), make(map[string][]*Type)
+	type place struct{ name, file string }
+	seen, known := make(map[string]bool), make(map[place]bool)
 	for _, t := range p.Types {
-		if t.Incomplete || t.System || t.Name == "" || seen[t.Name] {
+		if t.Incomplete || t.Name == "" || known[place{t.Name, t.File}] {
+			continue
+		}
+		known[place{t.Name, t.File}] = true
+		p.Complete[t.Name] = append(p.Complete[t.Name], t)
+		for name := range t.bases() {
+			p.Derived[name] = append(p.Derived[name], t)
+		}
+		if seen[t.Name] || t.System {
 			continue
 		}
 		seen[t.Name] = true
@@ -69,4 +79,39 @@ func (p *Program) FindMakers() {
 			}
 		}
 	}
+}
+
+// bases returns the names of the classes from which t is derived.
+func (t *Type) bases() map[string]bool {
+	names := make(map[string]bool)
+	for _, b := range t.Bases {
+		if b := b.Bare(); b.Name != "" {
+			names[b.Name] = true
+			maps.Copy(names, b.bases())
+		}
+	}
+	return names
+}
+
+// A FunctionIndex finds functions.
+type FunctionIndex struct {
+	Defined   map[string][]*Function // those with code, by their names
+	Returning map[string][]*Function // those that are no methods, by the name of the struct that Made returns
+}
+
+// NewFunctionIndex returns the index of some functions.
+func NewFunctionIndex(functions []*Function) *FunctionIndex {
+	x := &FunctionIndex{Defined: make(map[string][]*Function), Returning: make(map[string][]*Function)}
+	for _, f := range functions {
+		if f.Defined {
+			x.Defined[f.Name] = append(x.Defined[f.Name], f)
+		}
+		if f.Of != nil || f.Result == nil || strings.HasPrefix(f.Name, "operator") {
+			continue
+		}
+		if made := f.Made(); made.Kind == Struct && made.Name != "" {
+			x.Returning[made.Name] = append(x.Returning[made.Name], f)
+		}
+	}
+	return x
 }

@@ -20,8 +20,8 @@ func (m *maker) classes(b *decl.Type) (list []*decl.Type) {
 
 // derived returns the classes without pure virtual functions that are derived from one.
 func (m *maker) derived(b *decl.Type) (list []*decl.Type) {
-	for _, t := range m.p.Types {
-		if !t.Incomplete && t.Name != "" && t != b && derives(t, b) && len(missing(t)) == 0 && m.usable(t) &&
+	for _, t := range m.p.Derived[b.Name] {
+		if t != b && len(missing(t)) == 0 && m.usable(t) &&
 			!slices.ContainsFunc(list, func(o *decl.Type) bool { return o.Name == t.Name }) {
 			list = append(list, t)
 		}

@@ -166,6 +166,9 @@ func (in *input) id() string { return in.declaration[strings.LastIndexAny(in.dec
 func Write(p *decl.Program, f *decl.Function, name string, o Options) ([]*Driver, error) {
 	var list []*Driver
 	var failed error
+	if p.Index == nil {
+		p.Index = decl.NewFunctionIndex(p.Functions)
+	}
 	own := make(map[string]bool)
 	for _, t := range p.Types {
 		own[t.Name] = own[t.Name] || !t.Incomplete && (p.Unit == "" || t.Unit == p.Unit)

@@ -102,10 +102,8 @@ func (m *maker) factories(b *decl.Type, w want) (list []*decl.Function) {
 			add(f, 0)
 		}
 	}
-	for _, f := range m.p.Functions {
-		if f.Of == nil && f.Result != nil && f.Made().Name == b.Name && !strings.HasPrefix(f.Name, "operator") {
-			add(f, 0)
-		}
+	for _, f := range m.p.Index.Returning[b.Name] {
+		add(f, 0)
 	}
 	for _, f := range m.p.Makers[b.Name] {
 		switch host := m.complete(f.Of).Type; {

@@ -35,7 +35,7 @@ func (m *maker) handle(b *decl.Type, shown string) (string, error) {
 		return p.Kind == decl.Pointer && p.Elem.Bare().Kind == decl.Struct && p.Elem.Bare().Name == b.Name && b.Name != ""
 	}
 	codeless := ""
-	for _, f := range m.p.Functions {
+	for _, f := range m.p.Index.Returning[b.Name] {
 		if f == m.of || slices.Contains(m.Without, f) || f.Of != nil || f.Local && !f.Defined ||
 			f.Result == nil || !points(f.Result) || !makeName.MatchString(f.Name) ||
 			slices.ContainsFunc(f.Params, points) {

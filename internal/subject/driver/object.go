@@ -76,8 +76,8 @@ type completed struct{ *decl.Type }
 
 func (m *maker) complete(t *decl.Type) completed {
 	if t.Incomplete {
-		for _, other := range m.p.Types {
-			if !other.Incomplete && other.Name == t.Name && t.Name != "" && m.usable(other) {
+		for _, other := range m.p.Complete[t.Name] {
+			if m.usable(other) {
 				return completed{other}
 			}
 		}

@@ -136,8 +136,9 @@ func (l *loader) declarations(g *group, all bool) declarations {
 			d.Functions, d.Types = append(d.Functions, p.Functions...), append(d.Types, p.Types...)
 		}
 	}
+	d.Index = decl.NewFunctionIndex(d.Functions)
 	d.FindDependent()
-	d.FindMakers()
+	d.IndexTypes()
 	return declarations{d}
 }
 
@@ -324,6 +325,7 @@ func (w *driverWriter) driversOf(p *plan) (plans []*plan, err error) {
 		program.Texts, program.Compared = g.comparedTexts(p.entry), g.comparedMembers(p.entry)
 		program.Used = g.usedMembers(p.entry)
 		program.Functions, program.Undeclared = w.usable(source), w.undeclared[source]
+		program.Index = w.indices[source]
 		program.Unit, program.Refused = source, w.lacking[source]
 		return driver.Write(&program, f, name, driver.Options{Most: most, Makes: w.makesOf(p), Inputs: w.inputs[p], Without: w.without[p]})
 	}

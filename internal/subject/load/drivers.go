@@ -33,10 +33,11 @@ type driverWriter struct {
 	without map[*plan][]*decl.Function // by the plan of a function: makers that refuse all arguments
 	numbers int                        // of drivers in texts
 
-	functions  map[string][]*decl.Function // by source: those that its drivers may use
-	undeclared map[string]map[string]bool  // by source: names of functions that drivers declare before they use them
-	unusable   map[string]map[string]bool  // by source: names that drivers do not use
-	lacking    map[string]map[string]bool  // by source: headers that it cannot include
+	functions  map[string][]*decl.Function    // by source: those that its drivers may use
+	indices    map[string]*decl.FunctionIndex // of functions
+	undeclared map[string]map[string]bool     // by source: names of functions that drivers declare before they use them
+	unusable   map[string]map[string]bool     // by source: names that drivers do not use
+	lacking    map[string]map[string]bool     // by source: headers that it cannot include
 }
 
 // write writes the drivers of a plan's function. It keeps the reason if there is none.
@@ -67,9 +68,10 @@ func (w *driverWriter) usable(source string) []*decl.Function {
 		}
 	}
 	if w.functions == nil {
-		w.functions = make(map[string][]*decl.Function)
+		w.functions, w.indices = make(map[string][]*decl.Function), make(map[string]*decl.FunctionIndex)
 	}
 	w.functions[source] = append(own, others...)
+	w.indices[source] = decl.NewFunctionIndex(w.functions[source])
 	return w.functions[source]
 }
 
