@@ -598,6 +598,29 @@ func takenFor(f *decl.Function) *decl.Type {
 	return nil
 }
 
+// keeps returns the type of pointer for which a function takes a void * member of an object: that of a local variable which points to a
+// struct that is no parameter's, and not around the member. It returns nil if there is none, or several.
+func (m *maker) keeps() *decl.Type {
+	var found *decl.Type
+	for _, t := range m.of.Locals {
+		s := t.Bare().Elem.Bare()
+		is := func(o *decl.Type) bool {
+			if b := o.Bare(); b.Kind == decl.Pointer || b.Kind == decl.Lvalue {
+				o = b.Elem
+			}
+			return o.Bare().Name == s.Name
+		}
+		if s.Kind != decl.Struct || s.Name == "" || slices.ContainsFunc(m.of.Params, is) || slices.ContainsFunc(m.filling, is) {
+			continue
+		}
+		if found != nil && found.Bare().Elem.Bare().Name != s.Name {
+			return nil
+		}
+		found = t.Bare()
+	}
+	return found
+}
+
 // compared declares an array with one of the texts with which the function compares texts. The input is an enumeration of their names.
 func (m *maker) compared(buffer, shown string) error {
 	texts := append(slices.Clone(m.p.Texts), "a")

@@ -374,6 +374,10 @@ func (m *maker) member(object string, b *decl.Type, f *decl.Field, shown, data s
 			}
 		}
 	}
+	if keeps := m.keeps(); target.Kind == decl.Void && m.context == "" && m.p.Used != nil && m.p.Uses(b, f) && keeps != nil {
+		m.suppose(name)
+		e, target = keeps, keeps.Elem.Bare()
+	}
 	switch {
 	case isText(e.Elem):
 		text, err := m.text(name)

@@ -115,3 +115,26 @@ double halt(const Brake *b, double mass) { return mass * stop(b) - mass; }
 		t.Errorf("%d subjects, error %v", len(list), err)
 	}
 }
+
+// TestVoidPointerMembers: each projection of PROJ keeps its numbers behind a void * member of the object that it takes. The member was null,
+// and every run crashed.
+func TestVoidPointerMembers(t *testing.T) {
+	file := write(t, t.TempDir(), "bonne.cpp", `
+namespace { struct opaque { double phi, k; }; }
+struct Projection { double scale; void *log; void *data; const char *name; };
+static double forward(double lat, Projection *p) {
+	opaque *q = static_cast<opaque *>(p->data);
+	return q->phi * lat - q->k * p->scale;
+}
+double both(double lat, Projection *p) {
+	opaque *q = static_cast<opaque *>(p->data);
+	double *log = static_cast<double *>(p->log);
+	return q->k * lat - *log;
+}
+`)
+	s := loadOne(t, Spec{Args: []string{file + ":forward"}})
+	if got := signature(s); got != "lat:double p.scale:double p.data.phi:double p.data.k:double | return" {
+		t.Errorf("%s", got)
+	}
+	loadOne(t, Spec{Args: []string{file + ":both"}})
+}
