@@ -291,13 +291,22 @@ func PlausibleSizes(p *subject.Param) (least, most float64) {
 	return 1e-30, 1e30
 }
 
-// Plausible reports whether every coordinate of a point is 0 or within its plausible sizes. An integer of any size must not be negative.
+// Plausible reports whether every coordinate of a point is 0 or within its plausible sizes, and every float is in the interval that its
+// source suggests by a guard, a comment or a name, if there is one. An integer of any size must not be negative.
 func Plausible(s *subject.Subject, point []float64) bool {
 	for i, x := range point {
 		p := &s.Params[i]
 		least, most := PlausibleSizes(p)
 		if size := math.Abs(x); size != 0 && !(least <= size && size <= most) || x < 0 && p.Ordinary > 0 {
 			return false
+		}
+	}
+	for k := range s.Claims {
+		c := &s.Claims[k]
+		for i, x := range point {
+			if p := &s.Params[i]; p.Name == c.Param && p.Format != fp.NoFormat && !subject.Within(c.Low, c.High, x) {
+				return false
+			}
 		}
 	}
 	return true
