@@ -45,7 +45,7 @@ type Subject struct {
 	Assumed   []string      // the Notes about parameters: findings depend on these choices
 	Driver    *Driver       // what makes the arguments of the function; nil if the function is called directly
 	Inner     bool          // a static function that gets only the arguments that its callers in the program pass
-	Claims    []DomainClaim // intervals that guards, comments and names state for parameters without a domain; inputs outside are not plausible
+	Claims    []DomainClaim // intervals of guards, comments and names, for parameters without a domain; others are implausible
 }
 
 // A Driver is a function in C or C++ that makes the arguments of a function out of numbers, and calls it. It is the entry of its subject.
