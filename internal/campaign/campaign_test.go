@@ -90,20 +90,26 @@ func TestFindInterrupted(t *testing.T) {
 // An interrupt during a search that would take hours ends it in order: the candidates found until then are certified.
 func TestInterruptCertifiesWhatWasFound(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	var out bytes.Buffer
 	endless := map[string]string{"atomu.init": "100000000", "atomu.iter": "100000000"}
 	cfg := &Config{Args: []string{foo}, Strategies: []string{"atomu"}, Params: endless, Progress: true, CacheDir: testenv.Cache(t)}
-	summary, err := Find(ctx, cfg, &interrupter{h: finding.NewEncoder(&out), cancel: cancel})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !summary.Interrupted || summary.Findings == 0 {
-		t.Errorf("%+v, want an interrupted job with findings", summary)
-	}
-	if found := findings(t, out.String()); len(found) == 0 || !strings.Contains(out.String(), `"stats":`) {
-		t.Errorf("%d findings in the stream, want some, and stats:\n%s", len(found), out.String())
+	for attempt := 1; ; attempt++ {
+		ctx, cancel := context.WithCancel(t.Context())
+		var out bytes.Buffer
+		summary, err := Find(ctx, cfg, &interrupter{h: finding.NewEncoder(&out), cancel: cancel})
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if summary.Findings == 0 && attempt < 8 {
+			continue // proofs have half a second after an interrupt, and a busy machine may do none in it
+		}
+		if !summary.Interrupted || summary.Findings == 0 {
+			t.Errorf("%+v, want an interrupted job with findings", summary)
+		}
+		if found := findings(t, out.String()); len(found) == 0 || !strings.Contains(out.String(), `"stats":`) {
+			t.Errorf("%d findings in the stream, want some, and stats:\n%s", len(found), out.String())
+		}
+		return
 	}
 }
 
