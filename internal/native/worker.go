@@ -175,7 +175,11 @@ func (w *Worker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 			next++
 			continue
 		}
-		if err := w.ready(mode); err != nil {
+		if err := w.ready(mode); errors.Is(err, ErrStopped) {
+			w.abandon(next)
+			w.finish(n, mode)
+			return &w.batch, err
+		} else if err != nil {
 			return nil, err
 		}
 		at, death, err := w.runTo(w.reach(next), next, mode, w.timeout())
