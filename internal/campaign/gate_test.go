@@ -184,6 +184,7 @@ double squared(double x) { left = left * 0.5 + x * x; return left - left + x + 1
 double kept(double x)    { sum = sum * 1e-3 + exp(x) + x; return x * x + (sum - sum) + 1; }
 double far(double x)     { sum += 1; if (fabs(x) > 1e200) left = NAN; return left + x * x + 1; }
 double near(double x)    { if (fabs(x) > 1e300) left = NAN; if (fabs(x) > 1e15 && left == 0) left = 1; return left + x * x + 1; }
+double caller(double x)  { return kept(x) + 1; }
 `
 
 // TestPoisonedByAnOrdinaryCall: of libnova's functions a call at 1e300 was shown that makes NaN of later results, though one at 1e20 spoils
@@ -196,6 +197,19 @@ func TestPoisonedByAnOrdinaryCall(t *testing.T) {
 		if i < 0 || list[i].Extreme != extreme {
 			t.Errorf("%s: poisoned %v; want extreme %v", name, list, extreme)
 		}
+	}
+}
+
+// Five functions of libnova reported the cache of one function, each at its own first line.
+func TestPoisonedStateHasThePlaceOfTheFunctionThatKeepsIt(t *testing.T) {
+	t.Parallel()
+	list, _ := gated(t, poisonedSource, "caller", Config{Flags: subject.Flags{Domains: []string{"x in [-1.7e308,1.7e308]"}}})
+	i := slices.IndexFunc(list, func(f *finding.Finding) bool { return f.Kind == finding.PoisonedState })
+	if i < 0 || list[i].At == nil || list[i].At.Function != "kept" {
+		t.Fatalf("poisoned %v; want one at kept", list)
+	}
+	if !slices.ContainsFunc(list[i].Remarks, func(r finding.Remark) bool { return r.Fact == finding.Remembers && r.Name == "sum" }) {
+		t.Errorf("remarks %+v; want that sum is kept", list[i].Remarks)
 	}
 }
 

@@ -142,3 +142,19 @@ func TestDrawsBits(t *testing.T) {
 		t.Errorf("%d usual integers, %d of random bits, %d small ones shifted up", usual, high, short)
 	}
 }
+
+// Half of the functions of libnova with blocks had an overflow of an integer at a Julian date beyond the year 9999.
+func TestAnInputOutsideOfWhatTheSourceSuggestsIsNotPlausible(t *testing.T) {
+	s := &subject.Subject{Params: []subject.Param{
+		{Name: "jd", Index: -1, Format: fp.Binary64, Min: -math.MaxFloat64, Max: math.MaxFloat64},
+		{Name: "x", Index: -1, Format: fp.Binary64, Min: -math.MaxFloat64, Max: math.MaxFloat64},
+	}, Claims: []subject.DomainClaim{{Param: "jd", Low: subject.End{Value: 0}, High: subject.End{Value: 5373484.5, Open: true}}}}
+	for _, test := range []struct {
+		jd, x float64
+		want  bool
+	}{{0, -1e9, true}, {2451545, 1, true}, {5373484.5, 1, false}, {-1, 1, false}, {4e9, 1, false}, {1, 1e31, false}} {
+		if got := Plausible(s, []float64{test.jd, test.x}); got != test.want {
+			t.Errorf("jd = %g, x = %g: plausible %t, want %t", test.jd, test.x, got, test.want)
+		}
+	}
+}
