@@ -287,9 +287,8 @@ func (r *recording) flat(of map[string]*recorded.Project, s *subject.Subject, f 
 	return nil
 }
 
-// setup returns the recorded functions without parameters and results in the sources of a SUBJECT. They compute the constants of a library
-// when it is used first, since they can do nothing else for their callers. They run before the calls of these sources, because global
-// variables are not recorded.
+// setup returns the recorded functions without parameters and results in the sources of a SUBJECT. Such a function sets global variables,
+// such as the constants of a library. Global variables are not recorded, so check calls these functions before the others of their sources.
 func (r *recording) setup(of string) (symbols []string) {
 	files := func(spelling string) string {
 		t, err := suite.ParseTarget(spelling)

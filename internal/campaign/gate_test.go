@@ -200,7 +200,7 @@ func TestPoisonedByAnOrdinaryCall(t *testing.T) {
 	}
 }
 
-// Five functions of libnova reported the cache of one function, each at its own first line.
+// Five functions of libnova call one function that caches a result. The finding of each had the place of the caller.
 func TestPoisonedStateHasThePlaceOfTheFunctionThatKeepsIt(t *testing.T) {
 	t.Parallel()
 	list, _ := gated(t, poisonedSource, "caller", Config{Flags: subject.Flags{Domains: []string{"x in [-1.7e308,1.7e308]"}}})

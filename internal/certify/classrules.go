@@ -42,8 +42,8 @@ type classRule struct {
 }
 
 // classRules are tried in this order. The first that applies decides. Effects were counted in first findings, at seed 1: E is
-// suites/everyday with 248 functions, R is ERFA with 242. "element", "step", "alone" and "residual" together, with lostFactor and a rule
-// for periods that "half lost" replaced, reduced the first findings of R from 51 to 30, most of them errors of rotations and angles.
+// suites/everyday with 248 functions, R is ERFA with 242. "element", "step", "alone", "residual" and a rule for periods, which "half lost"
+// has replaced, reduced the first findings of R from 51 to 30 together. Most of these were errors of rotations and angles.
 //
 // The stored points of internal/frozen were certified without each rule: 1,169 findings of GSL, R, Ariadne's functions and a part of E. The
 // class of 39 changes without "crossing", of 22 without "anywhere", and of 2 without "element". "step" decides 3 of them, and "movement"
@@ -95,9 +95,9 @@ const (
 	// crossingFactor bounds the exact result near a zero, and its error, in movements. It allows for some dozens of roundings before a
 	// subtraction. Textbook cancellations have errors of 1e6 movements and more, at ordinary inputs.
 	crossingFactor = 64
-	// lostFactor bounds the error in movements where the rounding of the inputs alone loses half of the digits, and replaces crossingFactor
-	// if the exact result is at most inherentFactor movements from zero. A formula that amplifies its own roundings shows an error of more
-	// movements, or an error where the inputs determine the result.
+	// lostFactor is the largest inherent error, in movements, where the rounding of the inputs alone loses half of the digits (halfLost). A
+	// bad formula has a larger error there, or an error at inputs that determine the result. It replaces crossingFactor if the exact result
+	// is at most inherentFactor movements from zero.
 	lostFactor = 1 << 13
 	// leastElements is the least number of elements of a vector or matrix. An array of two may be two separate results: the roots of a
 	// quadratic.
@@ -359,8 +359,8 @@ func anywhere(m *measured) (*finding.Reason, bool) {
 		true
 }
 
-// halfLost applies if half an ulp of the inputs alone loses half of the digits of the exact result, or makes an error above the threshold,
-// and the error is at most lostFactor movements.
+// halfLost applies to errors of at most lostFactor movements at inputs that hardly determine the result: half an ulp of them moves the exact
+// result by the threshold or more, and by half of its digits or more.
 func halfLost(m *measured) (*finding.Reason, bool) {
 	wrong, moved := m.wrong(), m.moved().Lo
 	half := max(m.share(m.o.output), math.Ldexp(1, -m.computed[m.o.output].Format.Digits()/2))

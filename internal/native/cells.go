@@ -1,7 +1,7 @@
 package native
 
-// This file writes code for each cell of a list. Many neighbours of one kind share a loop over tables, because the time of code generation
-// grows with the square of a block: 5,000 outputs took seconds.
+// This file writes code for the cells of a list. Many neighbours of one kind share a loop, whose numbers are in tables. Without loops, code
+// generation of 5,000 outputs took seconds, because its time grows with the square of the number of instructions.
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// mostUnrolled is the largest number of neighbours of one kind that have code of their own each.
+// mostUnrolled is the largest number of neighbours of one kind without a loop.
 const mostUnrolled = 16
 
 // A cellAt is the number of a cell in its list, and its offset, as operands. value loads the value of an input.
@@ -21,7 +21,7 @@ type cellAt struct {
 	value          func() emit.Val
 }
 
-// each writes body for each cell, in their order: once for many neighbours that are alike, with the first of them.
+// each writes body for each cell, in order. For many neighbours that are alike it writes body once, in a loop, with the first of them.
 func (w *writer) each(cells []ir.Cell, body func(c *ir.Cell, at cellAt)) {
 	for i := 0; i < len(cells); {
 		n := 1
@@ -43,7 +43,7 @@ func (w *writer) each(cells []ir.Cell, body func(c *ir.Cell, at cellAt)) {
 
 func number(i int) emit.Val { return emit.Val(fmt.Sprint(i)) }
 
-// alike reports whether two cells have the same code, except for their numbers. Parts of a returned value never have.
+// alike reports whether the code of two cells differs in numbers only. For parts of a returned value it returns false.
 func alike(a, b *ir.Cell) bool {
 	sameType := a.Type == b.Type || a.Type.String() == b.Type.String()
 	return sameType && a.Signed == b.Signed && a.Arg == b.Arg && (a.Static == "") == (b.Static == "") && (a.Arg >= 0 || a.Static != "")
@@ -65,7 +65,7 @@ func (w *writer) loopOver(cells []ir.Cell, first int, body func(c *ir.Cell, at c
 	})
 }
 
-// table adds a constant with one number of each cell, and returns its name.
+// table adds a constant array with one number for each cell, and returns its name.
 func (w *writer) table(kind string, cells []ir.Cell, of func(c *ir.Cell) any) emit.Val {
 	var list []string
 	for i := range cells {

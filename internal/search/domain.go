@@ -291,8 +291,8 @@ func PlausibleSizes(p *subject.Param) (least, most float64) {
 	return 1e-30, 1e30
 }
 
-// Plausible reports whether every coordinate of a point is 0 or within its plausible sizes, and every float is in the interval that its
-// source suggests by a guard, a comment or a name, if there is one. An integer of any size must not be negative.
+// Plausible reports whether every coordinate of a point is 0 or within its plausible sizes. A guard, a comment or a name in the source may
+// suggest an interval for a float; then the float must be in it. An integer of any size must not be negative.
 func Plausible(s *subject.Subject, point []float64) bool {
 	for i, x := range point {
 		p := &s.Params[i]

@@ -44,8 +44,8 @@ type Subject struct {
 	Notes     []string      // choices that were made because nothing specified them, for the user
 	Assumed   []string      // the Notes about parameters: findings depend on these choices
 	Driver    *Driver       // what makes the arguments of the function; nil if the function is called directly
-	Inner     bool          // a static function that gets only the arguments that its callers in the program pass
-	Claims    []DomainClaim // intervals of guards, comments and names, for parameters without a domain; others are implausible
+	Inner     bool          // a static function that only its source calls, with the arguments that it passes
+	Claims    []DomainClaim // intervals that guards, comments and names suggest for parameters without a domain
 }
 
 // A Driver is a function in C or C++ that makes the arguments of a function out of numbers, and calls it. It is the entry of its subject.

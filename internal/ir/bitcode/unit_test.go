@@ -255,7 +255,8 @@ func TestNamesOfLibm(t *testing.T) {
 	}
 }
 
-// A crash of a static function was certified at arguments that no caller passes. Only a function that nothing else reaches is called.
+// A crash of a static function was certified at arguments that no caller passes. A function whose address is taken may get other arguments,
+// and one that only calls itself gets none.
 func TestStaticFunctionsThatOnlyTheirCallersReach(t *testing.T) {
 	const text = `
 @table = constant ptr @listed

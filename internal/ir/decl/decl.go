@@ -25,8 +25,8 @@ type Program struct {
 	// Used has the members of structs whose address the function computes, without Size. It is nil if that is not known.
 	Used map[Member]bool
 
-	// IndexTypes fills these by the names of structs: the public methods of other classes that return one, the classes that are derived
-	// from one, and its definitions in different files.
+	// IndexTypes fills these maps. The key is the name of a struct. Makers has the public methods of other classes that return one, Derived
+	// the classes that are derived from it, and Complete its definitions in different files.
 	Makers   map[string][]*Function
 	Derived  map[string][]*Type
 	Complete map[string][]*Type

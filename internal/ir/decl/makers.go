@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Pointee returns what a pointer, a smart pointer or an optional has, nil for other types.
+// Pointee returns the type to which a pointer or a smart pointer points, or that an optional contains; nil for other types.
 func (t *Type) Pointee() *Type {
 	b := t.Bare()
 	switch {
@@ -34,7 +34,7 @@ func (t *Type) IsMadeBy(f *Function) bool {
 	return f.Static && f.Public && !f.Deleted && f.Result != nil && f.Made().Name == t.Name && !strings.HasPrefix(f.Name, "operator")
 }
 
-// argue gives smart pointers that a unit only declares their first template argument, which their name has.
+// argue sets the first template argument of smart pointers that a unit only declares. It is a part of their name.
 func (p *Program) argue() {
 	byName := make(map[string]*Type)
 	for _, t := range p.Types {

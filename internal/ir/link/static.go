@@ -87,7 +87,7 @@ func (l *Library) Defines(symbol string) bool {
 	return ok
 }
 
-// Called reports whether a key is that of a static function that only its callers in the unit reach.
+// Called reports whether a key is that of a static function that its unit calls, and whose address nothing takes.
 func (l *Library) Called(key string) bool {
 	s := l.static(key)
 	return s != nil && s.Called

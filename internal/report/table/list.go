@@ -1,7 +1,7 @@
 package table
 
-// This file writes subjects that are some of many: a line for each defect. Many functions of a library may call the one that has a defect,
-// so a place in the source has one line for all of them.
+// This file writes the list for a search of many subjects: a line for each defect. Many functions of a library may call one that has a
+// defect. Then the list has one line for the place of the defect, and the names of the other functions at the end.
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 // A listed is a defect that has a line.
 type listed struct {
 	place   string
-	subject string   // in whose search the line stands
+	subject string   // whose search found it first
 	others  []string // functions whose searches found the same, each once
 	groups  int      // of the same function, groups of recorded calls that found the same
 }

@@ -115,7 +115,7 @@ func TestBrowserPhone(t *testing.T) {
 	}
 }
 
-// The recorded calls are beside the curve of the error, and its text alternative has them in words.
+// The chart of the error shows the recorded calls, and its text alternative describes them.
 func TestBrowserRecorded(t *testing.T) {
 	b := open(t, "testdata/recorded.jsonl")
 	b.Do(chromedp.WaitVisible(".plot canvas", chromedp.ByQuery))

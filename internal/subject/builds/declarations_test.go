@@ -10,7 +10,7 @@ import (
 	"faultline/internal/testenv"
 )
 
-// TestDeclarationsAreKept: each search of a project compiled all sources once more for their declarations, half of the time that it took.
+// TestDeclarationsAreKept: each search of a project compiled all sources again for their declarations. This took half of the time.
 func TestDeclarationsAreKept(t *testing.T) {
 	dir := testenv.Dir(t)
 	for name, text := range map[string]string{

@@ -100,7 +100,7 @@ func Declarations(ctx context.Context, file string, flags []string, dir string) 
 	return runClang(ctx, File{Path: file}, DeclarationFlags(file, flags), dir)
 }
 
-// DeclarationFlags returns the flags of Declarations for a file with some flags of its own.
+// DeclarationFlags returns all flags with which Declarations compiles a file. flags are those of the user or the build.
 func DeclarationFlags(file string, flags []string) []string {
 	all := slices.Concat(Flags, []string{"-fno-eliminate-unused-debug-types", UnusedToo}, withoutOpenMP(flags, ""))
 	if !IsC(file) { // with -O2, clang leaves some classes undefined; without it, it does not describe functions that are only called

@@ -1,6 +1,6 @@
 package driver
 
-// This file takes derived classes for abstract ones, and for those that nobody makes.
+// This file makes an object of a derived class where a function takes an abstract class, or a class of which no function makes objects.
 
 import (
 	"cmp"
@@ -49,11 +49,11 @@ func missing(t *decl.Type) (names []string) {
 	return names
 }
 
-// A choiceFailed is the error for the class that a driver takes where there is a choice. Drivers for the others may be possible.
+// A choiceFailed is the error of a driver for one of several derived classes. Drivers for the others may be possible.
 type choiceFailed struct{ error }
 
-// constructed makes an object of a class by one of its constructors. Of an abstract class it takes a derived one, which functions may make
-// as well.
+// constructed makes an object of a class by one of its constructors. For an abstract class it makes one of a derived class, by a
+// constructor or by a function that returns one.
 func (m *maker) constructed(b *decl.Type, shown string, w want) (object string, err error) {
 	list := m.classes(b)
 	k := m.choose(list)
@@ -79,7 +79,7 @@ func (m *maker) constructed(b *decl.Type, shown string, w want) (object string, 
 	return "", err
 }
 
-// another makes an object of a class that is derived from one which nobody makes.
+// another makes an object of a class derived from b, if b has no constructor that can be called and no function makes a b.
 func (m *maker) another(b *decl.Type, shown string, mutable bool) (object string, err error) {
 	err = fmt.Errorf("no class is derived from %s", b.Base)
 	if !unconstructible(b) || len(missing(b)) > 0 {

@@ -598,8 +598,8 @@ func takenFor(f *decl.Function) *decl.Type {
 	return nil
 }
 
-// keeps returns the type of pointer for which a function takes a void * member of an object: that of a local variable which points to a
-// struct that is no parameter's, and not around the member. It returns nil if there is none, or several.
+// keeps returns the type of pointer to which a function converts a void * member of an object. That is the type of its one local pointer to
+// a struct that is neither a parameter's nor contains the member. keeps returns nil if there is none, or if there are several.
 func (m *maker) keeps() *decl.Type {
 	var found *decl.Type
 	for _, t := range m.of.Locals {

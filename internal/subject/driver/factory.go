@@ -50,7 +50,7 @@ func fresh(f *decl.Function) bool {
 	return f.Result.Bare().Kind != decl.Pointer || makeName.MatchString(f.Name)
 }
 
-// A want says what is to become of an object that a factory makes.
+// A want is the use of an object that a factory makes.
 type want uint8
 
 const (
@@ -60,7 +60,7 @@ const (
 	toShare       // by a std::shared_ptr
 )
 
-// serves reports whether the result of a maker may become what is wanted.
+// serves reports whether the result of a maker can be used so.
 func (w want) serves(f *decl.Function) bool {
 	b := f.Result.Bare()
 	if w == toRead {
@@ -72,9 +72,14 @@ func (w want) serves(f *decl.Function) bool {
 	return w == toChange || fresh(f) && (w == toShare || !isLibrary(b, "shared_ptr"))
 }
 
-// factories returns the functions and methods that make an object of a class, the best first. These are functions, and static methods of
-// the class, that take numbers, then methods of other classes that take numbers and return something new, then both without numbers, then
-// other methods. A maker that takes a pointer to an object which is not const may want to own it: these come last among their like.
+// factories returns the functions and methods that make an object of a class, in this order:
+//
+//   - functions, and static methods of the class, that take numbers;
+//   - methods of other classes that take numbers and return a new object;
+//   - both without numbers;
+//   - other methods.
+//
+// A maker may take over an object if it takes a pointer that is not to const. Such makers come last in their group.
 func (m *maker) factories(b *decl.Type, w want) (list []*decl.Function) {
 	takes := func(t *decl.Type) bool {
 		r := t.Bare()

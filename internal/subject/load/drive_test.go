@@ -116,8 +116,8 @@ double halt(const Brake *b, double mass) { return mass * stop(b) - mass; }
 	}
 }
 
-// TestVoidPointerMembers: each projection of PROJ keeps its numbers behind a void * member of the object that it takes. The member was null,
-// and every run crashed.
+// TestVoidPointerMembers: projections of PROJ read their numbers through a void * member of their argument. The member was null, and every run
+// crashed.
 func TestVoidPointerMembers(t *testing.T) {
 	file := write(t, t.TempDir(), "bonne.cpp", `
 namespace { struct opaque { double phi, k; }; }

@@ -30,7 +30,7 @@ type plan struct {
 	layout   *layout
 	listed   bool           // the suite lists all functions of some files
 	static   bool           // the entry is a static function, named by its key
-	called   bool           // the static function only gets the arguments that its callers pass
+	called   bool           // the static function is only called by its source
 	fault    error          // why there is no entry
 	variant  string         // of an object that may have several classes: the one that a target names
 	driver   *driver.Driver // what calls the function; nil for an entry that is called directly

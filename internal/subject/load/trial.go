@@ -96,7 +96,7 @@ type trials struct {
 
 	varied map[string]bounds // arrays of integers that have small values in all runs; the sizes of their types
 
-	settled map[string]settled // the results of settle, by what was shown before it
+	settled map[string]settled // the results of settle, by its argument
 }
 
 // settled is a result of settle.
@@ -182,8 +182,8 @@ func (p *parameter) isOpen() bool {
 // isDeclared reports whether the length of p comes from the declaration.
 func (p *parameter) isDeclared() bool { return p.isOpen() && p.assumed && p.declared > 0 }
 
-// base returns the first value for all integers without a domain. It reports whether the arrays are then as long as runs use them. Without
-// such integers, all values mean the same.
+// base returns the first value for all integers without a domain. It reports whether the arrays are then as long as runs use them. If there
+// are no such integers, it tries one value only.
 func (t *trials) base(first *layout) (b int, holds bool) {
 	if len(first.unsaid) == 0 {
 		l, used, _ := t.settle(shown{})
