@@ -359,8 +359,8 @@ func anywhere(m *measured) (*finding.Reason, bool) {
 		true
 }
 
-// halfLost applies to errors of at most lostFactor movements at inputs that hardly determine the result: half an ulp of them moves the exact
-// result by the threshold or more, and by half of its digits or more.
+// halfLost applies to errors of at most lostFactor movements at inputs that hardly determine the result: half an ulp of them moves the
+// exact result by the threshold or more, and by half of its digits or more.
 func halfLost(m *measured) (*finding.Reason, bool) {
 	wrong, moved := m.wrong(), m.moved().Lo
 	half := max(m.share(m.o.output), math.Ldexp(1, -m.computed[m.o.output].Format.Digits()/2))
