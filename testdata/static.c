@@ -4,10 +4,11 @@
  * find: loss --domain 'x in [1e-9,1]'
  * want: certified cancellation at "1 - cos(x)"
  *
- * Integers of which nothing is said are drawn from 0 to 100.
+ * Integers of which nothing is said are drawn from 0 to 100. The only caller passes 7, so that the division is not certified at 40.
  * find: nth_root_step --kind exception
- * want: certified divide-by-zero at "n / (n - 40)"
- * says: assumed
+ * want: inconclusive divide-by-zero at "n / (n - 40)"
+ * want: certified integer-overflow at "n / (n - 40)"
+ * says: a caller of this static function
  *
  * Nothing uses this one, so that clang leaves it out where it is not asked for.
  * find: idle --kind exception
