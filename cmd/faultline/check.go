@@ -287,21 +287,11 @@ func (r *recording) flat(of map[string]*recorded.Project, s *subject.Subject, f 
 	return nil
 }
 
-// setup returns the recorded functions without parameters and results in the sources of a SUBJECT. Such a function sets global variables,
-// such as the constants of a library. Global variables are not recorded, so check calls these functions before the others of their sources.
+// setup returns the symbols of the set-up functions in the sources of a SUBJECT. Global variables are not recorded, so check calls these
+// functions before the others of their sources.
 func (r *recording) setup(of string) (symbols []string) {
-	files := func(spelling string) string {
-		t, err := suite.ParseTarget(spelling)
-		if err != nil {
-			return spelling
-		}
-		return strings.Join(absoluteFiles(t.Files), "\x00")
-	}
-	for i := range r.index.Functions {
-		f := &r.index.Functions[i]
-		if f.Recorded > 0 && len(f.Args)+len(f.Results) == 0 && files(f.Subject) == files(of) {
-			symbols = append(symbols, f.Symbol)
-		}
+	for _, f := range recorded.SetUp(r.index, of) {
+		symbols = append(symbols, f.Symbol)
 	}
 	return symbols
 }

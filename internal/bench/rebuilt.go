@@ -20,6 +20,7 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/proc"
 	"faultline/internal/record"
+	"faultline/internal/recorded"
 	"faultline/internal/recorded/rebuild"
 	"faultline/internal/run"
 	"faultline/internal/subject/suite"
@@ -195,6 +196,9 @@ func (r *rebuilding) process(ctx context.Context, library, program string) error
 	images, outcomes, list := filepath.Join(r.work, "images"), filepath.Join(r.work, "outcomes"), filepath.Join(r.work, "symbols")
 	var b bytes.Buffer
 	var ran []*rebuiltCall
+	for _, f := range recorded.SetUp(r.index, "") {
+		binary.Write(&b, binary.LittleEndian, []uint64{0, uint64(r.symbols.Of(f.Symbol)), 0})
+	}
 	for _, c := range r.calls {
 		if programOf(c.call) != program {
 			continue
@@ -294,16 +298,12 @@ func (r *rebuilding) interpret(ctx context.Context, cfg *campaign.Config) error 
 			}
 			continue
 		}
-		own := ""
-		if f.Local {
-			if own = t.From; own == "" && len(t.Files) == 1 {
-				own = t.Files[0]
-			}
-			at := slices.IndexFunc(t.Files, func(file string) bool { return own != "" && strings.HasSuffix(file, own) })
-			if at < 0 {
-				continue
-			}
-			own = t.Files[at]
+		own := source(f)
+		if f.Local && own == "" {
+			continue
+		}
+		for _, first := range recorded.SetUp(r.index, f.Subject) {
+			own = cmp.Or(own, source(first))
 		}
 		for k := range min(mostInterpreted, len(list)) {
 			c := list[k*len(list)/min(mostInterpreted, len(list))]
@@ -332,6 +332,33 @@ func (r *rebuilding) interpret(ctx context.Context, cfg *campaign.Config) error 
 	return nil
 }
 
+// source returns the source of a static function, "" for other functions and for one whose source is not known.
+func source(f *record.Function) string {
+	t, err := suite.ParseTarget(f.Subject)
+	if err != nil || !f.Local {
+		return ""
+	}
+	if t.From == "" && len(t.Files) == 1 {
+		return t.Files[0]
+	}
+	at := slices.IndexFunc(t.Files, func(file string) bool { return t.From != "" && strings.HasSuffix(file, t.From) })
+	if at < 0 {
+		return ""
+	}
+	return t.Files[at]
+}
+
+// setup returns the symbols of the set-up functions in the sources of a SUBJECT that a file can call: a static one only if the file
+// includes its source.
+func (r *rebuilding) setup(of string, included []string) (symbols []string) {
+	for _, f := range recorded.SetUp(r.index, of) {
+		if !f.Local || slices.Contains(included, source(f)) {
+			symbols = append(symbols, f.Symbol)
+		}
+	}
+	return symbols
+}
+
 // interpretSome runs the first calls of a list, of functions with the same sources, and returns how many.
 func (r *rebuilding) interpretSome(ctx context.Context, cfg *campaign.Config, n int, include, sources string, calls []*rebuiltCall) (
 	int, error) {
@@ -356,7 +383,8 @@ func (r *rebuilding) interpretSome(ctx context.Context, cfg *campaign.Config, n 
 		extension = ".cpp"
 	}
 	path := filepath.Join(r.work, fmt.Sprintf("interpreted-%d%s", n, extension))
-	text := rebuild.Interpreted(r.index.Functions, parts, &symbols, record.Including(included))
+	text := rebuild.Interpreted(r.index.Functions, parts, &symbols, r.setup(r.index.Functions[ran[0].of].Subject, included),
+		record.Including(included))
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		return 0, err
 	}

@@ -5,11 +5,14 @@ package recorded
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/record"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 // Function returns the symbol of a subject's function, and where its arguments and results are passed. The error says why recorded calls
@@ -92,4 +95,28 @@ func slotOf(t *ir.Type) (record.Slot, error) {
 		return slot, nil
 	}
 	return record.Slot{}, errors.New("of a type that is not recorded")
+}
+
+// SetUp returns the recorded functions without parameters and results in the sources of a SUBJECT, "" for all. Such a function sets global
+// variables, such as the constants of a library.
+func SetUp(x *record.Index, of string) (list []*record.Function) {
+	files := func(spelling string) string {
+		t, err := suite.ParseTarget(spelling)
+		if err != nil {
+			return spelling
+		}
+		for i, f := range t.Files {
+			if abs, err := filepath.Abs(f); err == nil {
+				t.Files[i] = abs
+			}
+		}
+		return strings.Join(t.Files, "\x00")
+	}
+	for i := range x.Functions {
+		f := &x.Functions[i]
+		if f.Recorded > 0 && len(f.Args)+len(f.Results) == 0 && (of == "" || files(f.Subject) == files(of)) {
+			list = append(list, f)
+		}
+	}
+	return list
 }

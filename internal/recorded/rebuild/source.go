@@ -136,8 +136,9 @@ type Part struct {
 	Image []uint64
 }
 
-// Interpreted returns the source of EntryName for some calls. It begins with the text before.
-func Interpreted(functions []record.Function, parts []Part, symbols *Table, before string) string {
+// Interpreted returns the source of EntryName for some calls. It begins with the text before. Functions with the symbols in setup run
+// before each call.
+func Interpreted(functions []record.Function, parts []Part, symbols *Table, setup []string, before string) string {
 	var b strings.Builder
 	b.WriteString(before + core + vectors)
 	used := make(map[int]bool)
@@ -155,6 +156,11 @@ func Interpreted(functions []record.Function, parts []Part, symbols *Table, befo
 		fmt.Fprintf(&b, "extern %s fl_f%d(%s) __asm__(%q);\n", result, n, params, f.Symbol)
 		b.WriteString(strings.TrimPrefix(thunk(n, f, fmt.Sprintf("fl_f%d", n)), structs))
 		cases += fmt.Sprintf("\tcase %d: return fl_rebuild(at, fl_thunk%d, 0, symbols);\n", n, n)
+	}
+	first := ""
+	for i, s := range setup {
+		fmt.Fprintf(&b, "extern void fl_setup%d(void) __asm__(%q);\n", i, s)
+		first += fmt.Sprintf("\tfl_setup%d();\n", i)
 	}
 	entries := ""
 	for i, s := range symbols.Names {
@@ -176,6 +182,6 @@ func Interpreted(functions []record.Function, parts []Part, symbols *Table, befo
 	}
 	fmt.Fprintf(&b, "0};\nstatic const long fl_calls[][2] = {%s{0, 0}};\n", index)
 	fmt.Fprintf(&b, "double %s(double call)\n{\n\tint k = (int)call;\n\tconst fl_word *at = fl_images + fl_calls[k][1];\n"+
-		"\tswitch (fl_calls[k][0]) {\n%s\t}\n\treturn 99;\n}\n", EntryName, cases)
+		"%s\tswitch (fl_calls[k][0]) {\n%s\t}\n\treturn 99;\n}\n", EntryName, first, cases)
 	return b.String()
 }

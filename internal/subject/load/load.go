@@ -81,21 +81,23 @@ type Spec struct {
 	// Declared, if set, gets each function of a C or C++ source that an argument means, also if it cannot be a subject. No function gets a
 	// driver then.
 	Declared func(Declaration)
-	// Compiled, if set, keeps compiled sources for later calls of Subjects. The sources must not change in between.
+	// Compiled, if set, keeps compiled sources for later calls of Subjects. Neither the sources nor Finished, AsBuilt, Each and Try may change
+	// in between.
 	Compiled *Compiled
 }
 
-// A Compiled keeps compiled sources in a folder of its own.
+// A Compiled keeps compiled sources in a folder of its own, and the libraries that were opened. Linking does not change a library.
 type Compiled struct {
-	dir  string
-	made map[string]madeFile
-	n    int // number of folders in dir
+	dir       string
+	made      map[string]madeFile
+	n         int                      // number of folders in dir
+	libraries map[string]*link.Library // by the paths of their files
 }
 
 // NewCompiled returns a Compiled, and a function that removes its folder.
 func NewCompiled() (c *Compiled, done func(), err error) {
 	dir, done, err := folder.Temporary()
-	return &Compiled{dir: dir, made: make(map[string]madeFile)}, done, err
+	return &Compiled{dir: dir, made: make(map[string]madeFile), libraries: make(map[string]*link.Library)}, done, err
 }
 
 // A Declaration is a function of a source, with its code and its types.
@@ -433,6 +435,10 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 		}
 		paths = append(paths, f)
 	}
+	key := strings.Join(paths, "\x00")
+	if l.Compiled != nil && l.Compiled.libraries[key] != nil {
+		return l.Compiled.libraries[key], nil
+	}
 	lib, err := link.LoadTried(l.Try, paths...)
 	if err != nil {
 		next := ""
@@ -445,6 +451,9 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 	lib.Each = l.Each
 	for out, given := range sources {
 		lib.Compiled(out, given, l.Finished || l.AsBuilt)
+	}
+	if l.Compiled != nil {
+		l.Compiled.libraries[key] = lib
 	}
 	return lib, nil
 }

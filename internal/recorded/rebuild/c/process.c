@@ -95,8 +95,15 @@ static int rebuildAll(int argc, char **argv, char **envp)
 			symbols[index] = (void *)w.found;
 	}
 	struct outcome *shared = mmap(0, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	fl_word head[3]; // thunk, symbol of the function, words of the image
+	fl_word head[3]; // thunk, symbol of the function, words of the image: 0 for a set-up function, which runs before each later call
+	void (*setup[64])(void);
+	int setups = 0;
 	while (fread(head, 8, 3, in) == 3) {
+		if (!head[2]) {
+			if (symbols[head[1]] && setups < 64)
+				setup[setups++] = (void (*)(void))symbols[head[1]];
+			continue;
+		}
 		fl_word *image = malloc(8 * head[2]);
 		if (fread(image, 8, head[2], in) != head[2])
 			_exit(4);
@@ -111,6 +118,8 @@ static int rebuildAll(int argc, char **argv, char **envp)
 		pid_t child = fork();
 		if (!child) {
 			alarm(10);
+			for (int i = 0; i < setups; i++)
+				setup[i]();
 			running = 1, fl_asked = askedFor;
 			fl_word why = fl_rebuild(image, fl_thunks[head[0]], symbols[head[1]], symbols);
 			running = 0;
