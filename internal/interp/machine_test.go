@@ -170,3 +170,40 @@ b:
 		}
 	}
 }
+
+// The first variable on the stack made an arena of 8 MiB, for each machine: a load of subjects makes thousands. The arena now grows, and
+// live objects keep their bytes and addresses.
+func TestStackGrows(t *testing.T) {
+	p, call := program(t, `
+define double @f(double %x) {
+  %a = alloca double
+  store volatile double %x, ptr %a
+  %b = alloca [5000 x double]
+  %last = getelementptr double, ptr %b, i64 4999
+  store volatile double 2.0, ptr %last
+  %c = alloca [100000 x double]
+  store volatile double 1.0, ptr %c
+  %u = load volatile double, ptr %a
+  %v = load volatile double, ptr %last
+  %w = load volatile double, ptr %c
+  %s = fadd double %u, %v
+  %r = fadd double %s, %w
+  ret double %r
+}`)
+	m := interp.New(p, call)
+	for range 2 {
+		if r := m.Run([]float64{4}, interp.Limits{}); r.Outcome != interp.Returned || r.Values[0].Float64() != 7 {
+			t.Errorf("%v %s: %v, want 7", r.Outcome, r.Reason, r.Values)
+		}
+	}
+	small, call := program(t, "define double @f(double %x) {\n %a = alloca double\n store volatile double %x, ptr %a\n %y = load volatile double, ptr %a\n ret double %y\n}")
+	made := testing.Benchmark(func(b *testing.B) {
+		b.ReportAllocs()
+		for range b.N {
+			interp.New(small, call).Run([]float64{4}, interp.Limits{})
+		}
+	})
+	if n := made.AllocedBytesPerOp(); n > 1<<20 {
+		t.Errorf("a machine for a run of one variable needs %d bytes", n)
+	}
+}

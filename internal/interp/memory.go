@@ -25,6 +25,8 @@ const (
 const (
 	Reach     = 1 << offsetBits // every object is smaller
 	StackSize = 8 << 20         // the usual size of a native stack
+
+	firstArena = 32 << 10 // the least arena of the stack
 )
 
 // objectKind is the kind of an object, for messages and access rights.
@@ -208,17 +210,31 @@ func (m *Memory) Undefined(size int) alu.Word {
 
 // Alloca makes a stack object with undefined bytes. ok is false if the stack is full.
 func (m *Memory) Alloca(size int) (addr uint64, ok bool) {
-	if m.arena == nil {
-		m.arena = make([]byte, StackSize)
-	}
-	if size < 0 || size > len(m.arena)-m.sp || len(m.stack) == stackBit-1 {
+	if size < 0 || size > StackSize-m.sp || len(m.stack) == stackBit-1 {
 		return 0, false
+	}
+	if m.sp+size > len(m.arena) {
+		m.enlarge(m.sp + size)
 	}
 	data := m.arena[m.sp : m.sp+size : m.sp+size]
 	m.undefined(data)
 	m.sp += size
 	m.stack = append(m.stack, Object{data: data, kind: stackObject, own: true})
 	return uint64(stackBit|(len(m.stack)-1)) << offsetBits, true
+}
+
+// enlarge moves the stack into an arena with at least some bytes. Most runs need little, and a load of subjects makes many machines.
+func (m *Memory) enlarge(least int) {
+	arena := make([]byte, min(max(firstArena, 4*least), StackSize))
+	copy(arena, m.arena[:m.sp])
+	at := 0
+	for i := range m.stack {
+		o := &m.stack[i]
+		end := at + len(o.data)
+		o.data = arena[at:end:end]
+		at = end
+	}
+	m.arena = arena
 }
 
 // A Top is the state of the stack.
