@@ -97,6 +97,12 @@ func (a *app) recordings(ctx context.Context, cfg *campaign.Config) (readings []
 		readings = append(readings, &r)
 	}
 	if cfg.Args = args; len(readings) > 0 {
+		cfg.Behind = func(spelling string) (list []subject.Memory) {
+			for _, r := range readings {
+				list = append(list, r.behind(spelling)...) // only one folder has the subject
+			}
+			return list
+		}
 		cfg.Ready = func(loaded []*subject.Subject) (skipped []*finding.Skipped) {
 			for _, r := range readings {
 				skipped = append(skipped, r.again(loaded)...)
@@ -173,7 +179,7 @@ func (r *recording) load(ctx context.Context, args []string) (*campaign.Job, err
 	if len(args) == 0 {
 		return nil, usagef("%s: no call was recorded; see \"skipped\" and the counts in %s", r.dir, record.IndexFile)
 	}
-	cfg := campaign.Config{Args: args, CacheDir: r.cfg.CacheDir, Jobs: r.cfg.Jobs, Compiled: r.cfg.Compiled}
+	cfg := campaign.Config{Args: args, CacheDir: r.cfg.CacheDir, Jobs: r.cfg.Jobs, Compiled: r.cfg.Compiled, Behind: r.behind}
 	if len(r.projects) == 0 {
 		cfg.Declared = r.callees.add
 		cfg.ClangFlags, cfg.BuildDir, cfg.BuildTarget = r.index.Flags, r.index.Build, r.index.Target
@@ -188,6 +194,14 @@ func (r *recording) load(ctx context.Context, args []string) (*campaign.Job, err
 		}
 	}
 	return loaded, nil
+}
+
+// behind returns how much memory the arguments of a subject point to in its recorded calls.
+func (r *recording) behind(spelling string) []subject.Memory {
+	if e := r.entries[spelling]; e != nil {
+		return recorded.Memory(e.Shape.Calls)
+	}
+	return nil
 }
 
 // called returns the subjects with recorded calls.

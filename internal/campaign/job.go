@@ -193,7 +193,7 @@ func (j *Job) spec() load.Spec {
 		Each:  explore.SideBySide(c.Jobs), System: native.HasSymbol,
 		Bound: j.times.Source,
 		Try:   j.reader.Try, Model: j.reader.Model, Includes: c.Again.Includes(),
-		Foreign: c.foreign, Declared: c.Declared, Compiled: c.Compiled,
+		Foreign: c.foreign, Declared: c.Declared, Compiled: c.Compiled, Behind: c.Behind,
 		Skip: func(name string, err error) {
 			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: subject.Reason(err, name), Lost: true, Uncounted: true})
 			if subject.Misnames(err) {

@@ -185,8 +185,16 @@ type storedObject struct {
 	Object
 	address uint64
 	data    []byte
-	depth   int // number of links from an argument's object
-	scanned int // number of bytes at the beginning that may have links
+	depth   int      // number of links from an argument's object
+	scanned []extent // bytes that may have links
+}
+
+// An extent is the bytes of an object from one offset to another.
+type extent struct{ from, to int }
+
+// mayLink reports whether the word at an offset may be a pointer.
+func (o *storedObject) mayLink(at int) bool {
+	return slices.ContainsFunc(o.scanned, func(e extent) bool { return e.from <= at && at+8 <= e.to })
 }
 
 // follow returns the value of a pointer. It stores the memory behind the pointer, unless that is stored already. reach is that of the slot.
@@ -195,7 +203,12 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 		return Value{Object: -1, Null: true}
 	}
 	if i := s.find(address); i >= 0 {
-		return Value{Object: i, Offset: int(address - s.objects[i].address)}
+		o := &s.objects[i]
+		at := int(address - o.address)
+		if o.Bounds == Window && reach > 0 { // a struct beside another one on the stack
+			o.scanned = append(o.scanned, extent{at, min(at+reach, len(o.data))})
+		}
+		return Value{Object: i, Offset: at}
 	}
 	low, size, bounds := s.bounds(address, reach)
 	if symbol := s.constant(address); symbol != "" && bounds != Block {
@@ -228,11 +241,11 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 		return Value{Object: -1}
 	}
 	s.left -= len(data)
-	scanned := len(data)
+	scanned := extent{to: len(data)}
 	if bounds == Window { // behind the type of the pointer, its words may be unrelated
-		scanned = min(scanned, reach)
+		scanned.to = min(scanned.to, reach)
 	}
-	s.objects = append(s.objects, storedObject{Object{Bounds: bounds, Cut: len(data) < size}, low, data, depth, scanned})
+	s.objects = append(s.objects, storedObject{Object{Bounds: bounds, Cut: len(data) < size}, low, data, depth, []extent{scanned}})
 	return Value{Object: len(s.objects) - 1, Offset: offset}
 }
 
@@ -390,8 +403,11 @@ func (s *snapshot) nested(first int) {
 			s.full = true
 			continue
 		}
-		data := s.objects[i].data[:s.objects[i].scanned]
+		data := s.objects[i].data
 		for at := int(-s.objects[i].address & 7); at+8 <= len(data); at += 8 {
+			if !s.objects[i].mayLink(at) {
+				continue
+			}
 			w := binary.LittleEndian.Uint64(data[at:])
 			if w < 1<<16 || w>>47 != 0 {
 				continue

@@ -415,3 +415,47 @@ func TestEmulate(t *testing.T) {
 		}
 	}
 }
+
+// Structs of one stack frame lie in one window. The recording lacked the memory behind the pointers of all but the first: GSL's solvers of
+// tridiagonal systems get four views of vectors, and check ran none of their calls.
+func TestStructsBesideEachOther(t *testing.T) {
+	dir := testenv.Dir(t)
+	source, program := filepath.Join(dir, "views.c"), filepath.Join(dir, "views")
+	text := `#include <stdlib.h>
+struct view { long n; double *data; };
+double dot(struct view *a, struct view *b) { return a->data[0] * b->data[0]; }
+int main(void) {
+	struct view v[3] = {{1, malloc(8)}, {1, malloc(8)}, {1, malloc(8)}};
+	v[0].data[0] = 2; v[1].data[0] = 3; v[2].data[0] = 5;
+	return dot(&v[1], &v[2]) + dot(&v[2], &v[1]) != 30;
+}`
+	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("cc", "-g", "-O1", "-fno-inline", "-fno-ipa-cp", "-o", program, source).CombinedOutput(); err != nil {
+		t.Fatalf("cc: %v\n%s", err, out)
+	}
+	view := Slot{Kind: Pointer, Size: 8, Reach: 16}
+	list := []Function{{Name: "dot", Symbol: "dot", Args: []Slot{view, view}, Results: []Slot{double}}}
+	folder := t.TempDir()
+	x, err := Run(context.Background(), []string{program}, list, Options{Folder: folder})
+	if err != nil || x.Exit != 0 {
+		t.Fatal(err, x)
+	}
+	calls, err := ReadCalls(folder, &x.Functions[0])
+	if err != nil || len(calls) != 2 {
+		t.Fatalf("%v, calls %+v", err, calls)
+	}
+	for k, want := range [][]float64{{3, 5}, {5, 3}} {
+		c := &calls[k]
+		for i, v := range c.Args {
+			found := false
+			for _, l := range c.Objects[v.Object].Links {
+				found = found || l.At == v.Offset+8 && floatsIn(t, c, Value{Object: l.Object, Offset: l.Offset})[0] == want[i]
+			}
+			if !found {
+				t.Errorf("call %d: argument %d has no data: %+v", k+1, i, c.Objects[v.Object].Links)
+			}
+		}
+	}
+}

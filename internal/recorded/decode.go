@@ -117,6 +117,22 @@ func (d *decoder) pointed(v *record.Value) pointee {
 	return m
 }
 
+// Memory returns how much memory the arguments of calls point to, from the pointers on.
+func Memory(calls []record.Call) (list []subject.Memory) {
+	for i := range calls {
+		c := &calls[i]
+		for k := range c.Args {
+			if k == len(list) {
+				list = append(list, subject.Memory{})
+			}
+			if v := &c.Args[k]; v.Object >= 0 && v.Object < len(c.Objects) {
+				list[k].Add(len(c.Objects[v.Object].Bytes)/2 - v.Offset)
+			}
+		}
+	}
+	return list
+}
+
 // pins returns the fixed integers of the subject, with their values in the call.
 func (d *decoder) pins() (list []Pin, err error) {
 	err = d.each(func(name string, fixed bool, t *ir.Type, signed bool, _ int, _ float64, b []byte) error {

@@ -452,3 +452,14 @@ func numbersIn(t *ir.SourceType) int {
 	}
 	return 0
 }
+
+// Memory is how much memory a pointer points to in some calls: the least and the most, in bytes. Most is 0 if no call has any.
+type Memory struct{ Least, Most int }
+
+// Add adds a call.
+func (m *Memory) Add(bytes int) {
+	if m.Most == 0 || bytes < m.Least {
+		m.Least = bytes
+	}
+	m.Most = max(m.Most, bytes)
+}

@@ -20,15 +20,16 @@ import (
 // facts has the results of analysing an entry's code. No source can contradict them.
 type facts struct {
 	sig       *link.Signature
-	uses      []flow.Use  // what the entry does with the memory of its parameters; nil if that is not known
-	statics   []static    // variables that the entry may write
-	variables []variable  // that faultline sets before each run
-	counts    bool        // a returned integer is a result, and no status
-	rounds    bool        // a returned integer is the number of iterations of a loop
-	selects   [][]int64   // by argument: the constants with which an integer is compared, if it only selects branches
-	masked    []bool      // by argument: the code shifts or masks the integer
-	leads     []flow.Lead // leading dimensions
-	returned  string      // the variable that has the returned value, packed; "" for none
+	uses      []flow.Use       // what the entry does with the memory of its parameters; nil if that is not known
+	statics   []static         // variables that the entry may write
+	variables []variable       // that faultline sets before each run
+	counts    bool             // a returned integer is a result, and no status
+	rounds    bool             // a returned integer is the number of iterations of a loop
+	selects   [][]int64        // by argument: the constants with which an integer is compared, if it only selects branches
+	masked    []bool           // by argument: the code shifts or masks the integer
+	leads     []flow.Lead      // leading dimensions
+	returned  string           // the variable that has the returned value, packed; "" for none
+	behind    []subject.Memory // by argument: the memory behind a pointer in calls that happened; nil if that is not known
 }
 
 // factsOf analyses the code of an entry.
@@ -259,6 +260,17 @@ func (l *layout) assumedLength(p *parameter) int {
 	}
 	if least, is := l.claims.about(leastLengthIs, p.key); is {
 		n = max(int(least.number), map[bool]int{true: n}[known])
+	}
+	return l.inMemory(p, n)
+}
+
+// inMemory returns n, or fewer elements if no call that happened has so many in the memory of a parameter.
+func (l *layout) inMemory(p *parameter, n int) int {
+	if p.pieces > 0 || p.index >= len(l.behind) {
+		return n
+	}
+	if m := l.behind[p.index]; m.Most > 0 && m.Most < n*p.size {
+		n = max(m.Least/max(p.size, 1), 1)
 	}
 	return n
 }

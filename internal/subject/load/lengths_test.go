@@ -235,3 +235,38 @@ double whole(const double *a) { double r = 0; for (int i = 0; i < 6; i++) r += a
 		}
 	}
 }
+
+// Trial runs did not use an array, and its usual length was longer than the memory that a recorded call has. So the call was not decoded.
+func TestArraysAreNoLongerThanRecordedMemory(t *testing.T) {
+	const text = `
+double gated(double x, const double *b) {
+	double s = 0;
+	if (x > 1e300) for (int i = 0; i < x; i++) s += b[i];
+	return s;
+}
+double strided(const double *a, int stride, int n) { double s = 0; for (int i = 0; i < n; i++) s += a[i * stride]; return s; }
+`
+	file := write(t, t.TempDir(), "memory.c", text)
+	for _, test := range []struct {
+		name   string
+		pins   []string
+		behind []subject.Memory
+		want   string
+	}{
+		{"gated", nil, nil, "x:double b[0..7]:double | return"},
+		{"gated", nil, []subject.Memory{{}, {Least: 32, Most: 40}}, "x:double b[0..3]:double | return"},
+		{"gated", nil, []subject.Memory{{}, {Least: 32, Most: 64}}, "x:double b[0..7]:double | return"}, // of some call
+		{"gated", nil, []subject.Memory{{}, {Least: 4, Most: 4}}, "x:double b:double | return"},
+		{"strided", []string{"stride=2", "n=3"}, []subject.Memory{{Least: 24, Most: 24}, {}, {}}, "a[0..2]:double | return"},
+	} {
+		s := loadOne(t, Spec{Args: []string{file + ":" + test.name}, Flags: subject.Flags{Fix: test.pins}, Behind: func(spelling string) []subject.Memory {
+			if spelling != file+":"+test.name {
+				t.Errorf("memory of %s is asked for", spelling)
+			}
+			return test.behind
+		}})
+		if got := signature(s); got != test.want {
+			t.Errorf("%s %v:\n got %s\nwant %s", test.name, test.behind, got, test.want)
+		}
+	}
+}

@@ -184,6 +184,9 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 		return err
 	}
 	f := factsOf(g, entry, sig)
+	if l.Behind != nil {
+		f.behind = l.Behind(p.spelling)
+	}
 	if f.variables, err = variablesOf(g.program, entry, said, f); err != nil {
 		return err
 	}

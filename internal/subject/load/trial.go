@@ -149,7 +149,7 @@ func (t *trials) laidOut(said *joined) (*layout, error) {
 func (t *trials) sized(said *joined) (*layout, shown, error) {
 	t.said, t.settled = said, make(map[string]settled)
 	first, err := t.layOut(shown{})
-	if err != nil || !slices.ContainsFunc(first.list, (*parameter).isOpen) {
+	if err != nil || !slices.ContainsFunc(first.list, (*parameter).isOpen) || first.isStated() {
 		return first, shown{}, err
 	}
 	_, skipped := t.program.Reachable(t.call.Entry)
@@ -177,6 +177,12 @@ func (t *trials) sized(said *joined) (*layout, shown, error) {
 // isOpen reports whether the elements of p that a run uses may depend on the inputs.
 func (p *parameter) isOpen() bool {
 	return p.role != value && p.end == nil && !p.byValue && !p.isReference() && p.touched() == 0
+}
+
+// isStated reports whether trial runs can show nothing: sources state all lengths of arrays, and the values of all integers.
+func (l *layout) isStated() bool {
+	unknown := func(p *parameter) bool { return p.isOpen() && (p.assumed || !l.said(p)) }
+	return len(l.unsaid) == 0 && len(l.still) == 0 && !slices.ContainsFunc(l.list, unknown)
 }
 
 // isDeclared reports whether the length of p comes from the declaration.
