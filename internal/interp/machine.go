@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
@@ -122,10 +123,20 @@ func New(prog *ir.Program, call *ir.Call) *Machine {
 	return m
 }
 
+// Turn makes m a machine for another call of its program, and keeps the memory after initialisation. It returns false, and changes
+// nothing, if other code runs before the entry of that call.
+func (m *Machine) Turn(call *ir.Call) bool {
+	if !slices.Equal(m.call.Before(), call.Before()) {
+		return false
+	}
+	m.call, m.kept = call, nil
+	return true
+}
+
 // Program returns what New was given.
 func (m *Machine) Program() *ir.Program { return m.prog }
 
-// Call returns what New was given.
+// Call returns what New or Turn was given.
 func (m *Machine) Call() *ir.Call { return m.call }
 
 // Run calls the entry with point. Result.Values is valid until the next run.

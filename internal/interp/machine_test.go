@@ -119,6 +119,49 @@ define double @f(double %x) {
 	}
 }
 
+// Trial runs of a large program took minutes because each prepared all variables of the program. A machine that turns to another call
+// returns what a new one does.
+func TestTurn(t *testing.T) {
+	p, err := load(t, `
+@count = internal global i32 5
+define void @init() {
+  store i32 10, ptr @count
+  ret void
+}
+define double @f(double %x) {
+  store i32 20, ptr @count
+  ret double %x
+}
+define double @g(double %x, double %y) {
+  %n = load i32, ptr @count
+  %d = sitofp i32 %n to double
+  %s = fadd double %x, %y
+  %r = fadd double %s, %d
+  ret double %r
+}`).Program([]string{"f", "g"}, []string{"init"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, g := callOf(p.Func("f")), callOf(p.Func("g"))
+	f.Init, g.Init = []int{p.Func("init").ID}, []int{p.Func("init").ID}
+	m := interp.New(p, f)
+	for range 2 {
+		if r := m.Run([]float64{7}, interp.Limits{}); r.Outcome != interp.Returned || r.Values[0].Float64() != 7 {
+			t.Fatalf("f = %v (%v %s)", r.Values, r.Outcome, r.Reason)
+		}
+		if !m.Turn(g) {
+			t.Fatal("the machine does not turn to a call with the same initialisation")
+		}
+		if r := m.Run([]float64{1, 2}, interp.Limits{}); r.Outcome != interp.Returned || r.Values[0].Float64() != 13 {
+			t.Fatalf("g = %v (%v %s), want 1 + 2 + 10", r.Values, r.Outcome, r.Reason)
+		}
+		m.Turn(f)
+	}
+	if m.Turn(callOf(p.Func("g"))) || m.Call() != f {
+		t.Error("the machine turned to a call without initialisation")
+	}
+}
+
 // TestBuffers: inputs and outputs in memory, constants, and a struct returned by value.
 func TestBuffers(t *testing.T) {
 	p, call := program(t, `

@@ -570,8 +570,11 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 		} else if m.complete(e).Incomplete {
 			return "", err
 		}
-		if next := m.complete(e).selves(); len(next) > 0 && !hidden(m.complete(e).Type) {
-			return m.nodes(m.complete(e).Type, shown)
+		if t := m.complete(e); slices.ContainsFunc(t.selves(), func(next decl.Field) bool { return m.p.Uses(t.Type, &next) }) && !hidden(t.Type) {
+			var nodes string
+			if m.tried(func() (err error) { nodes, err = m.nodes(t.Type, shown); return err }) == nil {
+				return nodes, nil
+			}
 		}
 		object, err := m.object(p.Elem, shown, !p.Elem.IsConst())
 		if err == nil && !p.Elem.IsConst() && m.depth == 0 {

@@ -97,7 +97,7 @@ func (t *trials) withBits(l *layout, s shown) (*layout, error) {
 // and counts do not.
 func (t *trials) arrayEndsSoon(l *layout, name string) bool {
 	call := t.callOf(l)
-	m := interp.New(t.program, &call)
+	m := t.machineOf(&call)
 	for k := range 4 {
 		point, some := pointOf(l.params, k+2), false
 		for i := range l.params {
@@ -131,7 +131,7 @@ func trialSizes(most float64) []float64 {
 // endsSoon reports whether runs return soon with values of a coordinate up to most, and use no memory outside of objects.
 func (t *trials) endsSoon(l *layout, dim int, most float64) bool {
 	call := t.callOf(l)
-	m := interp.New(t.program, &call)
+	m := t.machineOf(&call)
 	for k := range 4 {
 		point := pointOf(l.params, k+2) // without the ends of ranges
 		for _, x := range trialSizes(most) {

@@ -97,6 +97,16 @@ type trials struct {
 	varied map[string]bounds // arrays of integers that have small values in all runs; the sizes of their types
 
 	settled map[string]settled // the results of settle, by its argument
+
+	machine *interp.Machine // of the last runs
+}
+
+// machineOf returns a machine for a call. The one before must not be used any more.
+func (t *trials) machineOf(call *ir.Call) *interp.Machine {
+	if t.machine == nil || !t.machine.Turn(call) {
+		t.machine = interp.New(t.program, call)
+	}
+	return t.machine
 }
 
 // settled is a result of settle.
@@ -452,7 +462,7 @@ func (t *trials) runs(l *layout, empty func(*parameter) bool, n int, by func(*in
 			call.Args[p.index].Buffer, memory[p] = &b, &b
 		}
 	}
-	m := interp.New(t.program, &call)
+	m := t.machineOf(&call)
 	beyond := false // a run used memory outside of what there is, or of what memory grows to
 	unmodelled, returned := false, false
 	for k := range n {
@@ -490,7 +500,7 @@ func (t *trials) writesFirst(l *layout, p *parameter) bool {
 	b := *call.Args[p.index].Buffer
 	b.Grows, b.Size, b.Cells = b.Size, 0, nil
 	call.Args[p.index].Buffer = &b
-	m := interp.New(t.program, &call)
+	m := t.machineOf(&call)
 	for k := range resultRuns {
 		if r := m.Run(pointOf(l.params, k), interp.Limits{Steps: mostSteps}); r.Outcome != interp.Returned || b.Fresh {
 			return false
@@ -506,7 +516,7 @@ func (t *trials) inTables(l *layout, s shown, err error) (*layout, shown, error)
 		return l, s, err
 	}
 	call := t.callOf(l)
-	m, written := interp.New(t.program, &call), t.program.Kept(t.call.Entry)
+	m, written := t.machineOf(&call), t.program.Kept(t.call.Entry)
 	isTable := func(name string) bool {
 		return slices.ContainsFunc(t.program.Globals, func(g *ir.Global) bool {
 			return g.Name == name && !slices.Contains(written, g.ID)
