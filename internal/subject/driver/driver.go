@@ -570,7 +570,7 @@ func (m *maker) pointer(p *decl.Type, shown string) (string, error) {
 		} else if m.complete(e).Incomplete {
 			return "", err
 		}
-		if t := m.complete(e); slices.ContainsFunc(t.selves(), func(next decl.Field) bool { return m.p.Uses(t.Type, &next) }) && !hidden(t.Type) {
+		if t := m.complete(e); len(t.selves()) > 0 && !hidden(t.Type) {
 			var nodes string
 			if m.tried(func() (err error) { nodes, err = m.nodes(t.Type, shown); return err }) == nil {
 				return nodes, nil

@@ -38,7 +38,8 @@ func (g *group) comparedMembers(entry string) map[decl.Member][]int64 {
 	return found
 }
 
-// usedMembers returns the members of structs whose address functions that an entry reaches compute.
+// usedMembers returns the members of structs whose address functions that an entry reaches compute. A member that they only write is not
+// used: a set-up function writes callbacks that a driver cannot make.
 func (g *group) usedMembers(entry string) map[decl.Member]bool {
 	reach := g.program.Reach(g.program.Entry(entry).ID)
 	used := make(map[decl.Member]bool)
@@ -46,11 +47,17 @@ func (g *group) usedMembers(entry string) map[decl.Member]bool {
 		if !reach.Funcs[f.ID] {
 			continue
 		}
-		for _, b := range f.Blocks {
-			for i := range b.Insts {
-				if in := &b.Insts[i]; in.Op == ir.OpGEP && in.Elem.Kind == ir.Struct && in.Elem.Size > 0 {
-					used[decl.Member{Struct: in.Elem.Size, Offset: int(in.Offset) % in.Elem.Size}] = true
+		read := make(map[ir.Operand]bool) // registers that are more than the address of a store
+		for in := range f.Insts() {
+			for k, o := range in.Args {
+				if in.Op != ir.OpStore || k != 1 {
+					read[o] = true
 				}
+			}
+		}
+		for in := range f.Insts() {
+			if in.Op == ir.OpGEP && in.Elem.Kind == ir.Struct && in.Elem.Size > 0 && read[ir.Operand(in.Dst)] {
+				used[decl.Member{Struct: in.Elem.Size, Offset: int(in.Offset) % in.Elem.Size}] = true
 			}
 		}
 	}
