@@ -188,7 +188,7 @@ func (t *tracer) close(th *thread, p *pendingCall) {
 // made returns the value of a pointer that the function returned, and stores the new objects behind it.
 func (p *pendingCall) made(at uint64, reach int) Value {
 	old := len(p.memory.objects)
-	p.memory.left = mostBytes
+	p.memory.left, p.memory.returned = mostBytes, true
 	v := p.memory.follow(at, reach, 0)
 	p.memory.nested(old)
 	for i := old; i < len(p.memory.objects); i++ {

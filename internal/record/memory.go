@@ -163,8 +163,7 @@ func (s *space) region(address uint64) *region {
 // Limits for one call.
 const (
 	mostBytes    = 64 << 10 // bytes of all objects
-	windowSize   = 8 << 10  // bytes of an object whose bounds are not known
-	nestedWindow = 1 << 10  // the same, of an object to which no argument points
+	nestedWindow = 1 << 10  // bytes of an object whose bounds are not known, and to which no argument points
 	mostDepth    = 256      // links between an argument's object and another object
 	mostObjects  = 256
 )
@@ -178,6 +177,8 @@ type snapshot struct {
 	objects []storedObject
 	left    int // bytes that may still be stored
 	stack   uint64
+
+	returned bool // the call has returned, and may have changed memory
 }
 
 // A storedObject is an object with its address and its bytes before the call.
@@ -205,7 +206,8 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 	if i := s.find(address); i >= 0 {
 		o := &s.objects[i]
 		at := int(address - o.address)
-		if o.Bounds == Window && reach > 0 { // a struct beside another one on the stack
+		if o.Bounds == Window && depth == 0 { // beside another object on the stack
+			s.extend(i, at+max(reach, windowSize))
 			o.scanned = append(o.scanned, extent{at, min(at+reach, len(o.data))})
 		}
 		return Value{Object: i, Offset: at}
@@ -247,6 +249,28 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 	}
 	s.objects = append(s.objects, storedObject{Object{Bounds: bounds, Cut: len(data) < size}, low, data, depth, []extent{scanned}})
 	return Value{Object: len(s.objects) - 1, Offset: offset}
+}
+
+// extend reads more bytes of a window, up to a size, if there are so many in its region, and no other object begins there.
+func (s *snapshot) extend(i, size int) {
+	o := &s.objects[i]
+	r := s.region(o.address)
+	if r == nil || !r.writable || s.left == 0 || s.returned {
+		return
+	}
+	end := min(o.address+uint64(size), r.high)
+	for k := range s.objects {
+		if at := s.objects[k].address; at > o.address {
+			end = min(end, at)
+		}
+	}
+	from := o.address + uint64(len(o.data))
+	if end <= from {
+		return
+	}
+	more := s.read(from, min(int(end-from), s.left))
+	o.data, o.Cut = append(o.data, more...), len(more) < int(end-from)
+	s.left -= len(more)
 }
 
 // bounds returns the object that an address belongs to. The size is 0 if the address cannot be read. For a malloc block it reads only two

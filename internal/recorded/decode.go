@@ -117,7 +117,8 @@ func (d *decoder) pointed(v *record.Value) pointee {
 	return m
 }
 
-// Memory returns how much memory the arguments of calls point to, from the pointers on.
+// Memory returns how much memory the arguments of calls point to, from the pointers on. It is huge if only a part of the memory was
+// recorded.
 func Memory(calls []record.Call) (list []subject.Memory) {
 	for i := range calls {
 		c := &calls[i]
@@ -125,8 +126,14 @@ func Memory(calls []record.Call) (list []subject.Memory) {
 			if k == len(list) {
 				list = append(list, subject.Memory{})
 			}
-			if v := &c.Args[k]; v.Object >= 0 && v.Object < len(c.Objects) {
-				list[k].Add(len(c.Objects[v.Object].Bytes)/2 - v.Offset)
+			v := &c.Args[k]
+			if v.Object < 0 || v.Object >= len(c.Objects) {
+				continue
+			}
+			if o := &c.Objects[v.Object]; o.IsWhole() {
+				list[k].Add(len(o.Bytes)/2 - v.Offset)
+			} else {
+				list[k].Add(math.MaxInt32)
 			}
 		}
 	}
