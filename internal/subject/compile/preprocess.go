@@ -5,6 +5,7 @@ package compile
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,6 +17,19 @@ import (
 
 // Identity returns a text that changes if the same source with the same flags may compile to other bitcode.
 func Identity(string) string { return "3 " + version() + " " + strings.Join(Flags, " ") }
+
+// Compiler returns a text that changes if clang is another program, or if Flags change. It is "" if there is no clang.
+func Compiler() string {
+	path, err := clang()
+	if err != nil {
+		return ""
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprint(path, " ", info.Size(), " ", info.ModTime().UnixNano(), " ", strings.Join(Flags, " "))
+}
 
 // version returns the version of clang.
 var version = sync.OnceValue(func() string {

@@ -88,12 +88,14 @@ type Spec struct {
 	Compiled *Compiled
 }
 
-// A Compiled keeps compiled sources in a folder of its own, and the libraries that were opened. Linking does not change a library.
+// A Compiled keeps compiled sources in a folder of its own, and the libraries that were opened. Linking does not change a library. The
+// cache keeps the compiled sources for later runs.
 type Compiled struct {
 	dir       string
 	made      map[string]madeFile
 	n         int                      // number of folders in dir
 	libraries map[string]*link.Library // by the paths of their files
+	store     *builds.Store
 }
 
 // NewCompiled returns a Compiled, and a function that removes its folder.
@@ -316,6 +318,11 @@ func (l *loader) compile(file compile.File, flags []string) (out string, given [
 	}
 	if l.AsBuilt {
 		out, given, err = compile.AsBuilt(ctx, file, flags, dir, l.Model)
+	} else if l.Compiled != nil && l.Includes == nil {
+		if l.Compiled.store == nil {
+			l.Compiled.store = &builds.Store{Cache: cmp.Or(l.CacheDir, folder.Cache())}
+		}
+		out, given, err = l.Compiled.store.Source(ctx, file, flags, dir, l.Finished)
 	} else {
 		out, given, err = compile.Source(ctx, file, flags, dir, l.Finished)
 	}
