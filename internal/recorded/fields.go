@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"faultline/internal/fp"
 	"faultline/internal/subject"
@@ -83,7 +84,7 @@ func (f *field) target() string {
 }
 
 // widened returns the interval to search: the recorded one, and a quarter of its width at each end. An end keeps its sign, so that a length
-// stays positive. A number that never changed gets half of its size at each end.
+// stays positive. A number that never changed gets half of its size at each end, unless it is a member of an object: see constant.
 func (f *field) widened() (low, high float64) {
 	low, high = f.low, f.high
 	by := (high - low) / 4
@@ -139,6 +140,34 @@ func (f *field) domain() string {
 	return fmt.Sprintf("%s in {%s}", f.target(), set)
 }
 
+// constant reports whether the field is a member of an object and has the same finite values in all calls; a number, in all shapes. The other
+// members of the object may depend on it, as the axis ratio of an ellipsoid on its flattening, so that it stays as recorded.
+func (f *field) constant(points []Point) bool {
+	if f.param.Format == fp.NoFormat || !strings.Contains(f.name, ".") || f.elements < 0 && f.low != f.high {
+		return false
+	}
+	first := &points[0]
+	for _, k := range f.coords {
+		x := first.At[k]
+		if !(f.low <= x && x <= f.high) || math.IsInf(x, 0) || slices.ContainsFunc(points, func(p Point) bool { return p.At[k] != x }) {
+			return false
+		}
+	}
+	return true
+}
+
+// fixed returns the domains in which the field has the values that it has in a call.
+func (f *field) fixed(p *Point) (list []string) {
+	for i, k := range f.coords {
+		target, x := f.name, strconv.FormatFloat(p.At[k], 'g', -1, 64)
+		if f.elements >= 0 {
+			target = fmt.Sprintf("%s[%d]", f.name, i)
+		}
+		list = append(list, fmt.Sprintf("%s in [%s,%s]", target, x, x))
+	}
+	return list
+}
+
 // A Domain describes the recorded inputs of a subject.
 type Domain struct {
 	Inputs    []string // one for each field, in the language of --domain
@@ -186,7 +215,15 @@ func (r Ranges) within(s *subject.Subject, points []Point) []*field {
 // point.
 func DomainOf(s *subject.Subject, points []Point, all Ranges) (d Domain) {
 	fields := all.within(s, points)
+	same := func(f *field) bool { return f.constant(points) }
+	if !slices.ContainsFunc(fields, func(f *field) bool { return !same(f) }) {
+		same = func(*field) bool { return false } // the search needs something to vary
+	}
 	for _, f := range fields {
+		if same(f) {
+			d.Inputs = append(d.Inputs, f.fixed(&points[0])...)
+			continue
+		}
 		text := f.domain()
 		if f.param.Format != fp.NoFormat && f.elements >= 2 {
 			switch word := f.shape(points); {

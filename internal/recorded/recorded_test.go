@@ -5,6 +5,7 @@ package recorded
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"faultline/internal/fp"
@@ -151,6 +152,29 @@ func TestDomain(t *testing.T) {
 		if low, high := f.widened(); !(low <= x && x <= high) || math.IsInf(low, 0) || math.IsInf(high, 0) {
 			t.Errorf("%v alone: [%v,%v]", x, low, high)
 		}
+	}
+}
+
+// PROJ's ellipsoid was the same in all calls, and find varied its flattening and its axis ratio independently: 5 of 9 first findings were in
+// objects that cannot exist. A member that never changed stays as recorded, as long as something else varies.
+func TestConstantMembersStayAsRecorded(t *testing.T) {
+	s := weighted()
+	s.Params[0].Name, s.Params[1].Name, s.Params[2].Name = "g.A", "g.A", "g.f1"
+	points := pointsOf([]float64{1, 2, 0.5}, []float64{1, 2, 0.75})
+	if d := DomainOf(s, points, nil); !slices.Equal(d.Inputs, []string{"g.A[0] in [1,1]", "g.A[1] in [2,2]", "g.f1 in [0.437,0.813]"}) {
+		t.Errorf("%q", d.Inputs)
+	}
+	all := Ranges{"g.A": {Low: 1, High: 3, Least: 1}}
+	if d := DomainOf(s, points, all); !strings.HasPrefix(d.Inputs[0], "g.A[0] in [1,1]") {
+		t.Errorf("an array of another shape reaches further: %q", d.Inputs)
+	}
+	if d := DomainOf(s, points[:1], nil); !slices.Equal(d.Inputs, []string{"g.A[0..1] in [0.75,2.25]", "g.f1 in [0.25,0.75]"}) {
+		t.Errorf("nothing varies: %q", d.Inputs)
+	}
+	s.Params[2].Name = "x"
+	points[1].At = []float64{1, 2, 0.5}
+	if d := DomainOf(s, points, nil); d.Inputs[2] != "x in [0.25,0.75]" {
+		t.Errorf("a number that is no member: %q", d.Inputs)
 	}
 }
 
