@@ -140,8 +140,8 @@ func (f *field) domain() string {
 	return fmt.Sprintf("%s in {%s}", f.target(), set)
 }
 
-// constant reports whether the field is a member of an object and has the same finite values in all calls; a number, in all shapes. The other
-// members of the object may depend on it, as the axis ratio of an ellipsoid on its flattening, so that it stays as recorded.
+// constant reports whether the field is a member of an object and has the same finite values in all calls, a number also in other shapes.
+// The other members of the object may depend on it, as the axis ratio of an ellipsoid on its flattening, so that it stays as recorded.
 func (f *field) constant(points []Point) bool {
 	if f.param.Format == fp.NoFormat || !strings.Contains(f.name, ".") || f.elements < 0 && f.low != f.high {
 		return false
