@@ -152,6 +152,9 @@ func (w *Worker) void(i int) {
 // abandon marks the points from next on as not run.
 func (w *Worker) abandon(next int) {
 	start := view[uint64](w.shared, w.layout.start, w.batch.N+1)
+	if next == 0 {
+		start[0] = 0 // the process writes it, but may not have run
+	}
 	for i := next; i < w.batch.N; i++ {
 		w.batch.Outcomes[i] = run.NotRun
 		start[i+1] = start[next]

@@ -133,6 +133,30 @@ func TestRunStops(t *testing.T) {
 	}
 }
 
+// A run that is stopped before its process is loaded has no records. It read their number from the results of an earlier run, and find ended
+// with an index out of range.
+func TestRunStopsBeforeItsProcess(t *testing.T) {
+	f, call := unary(1)
+	w := start(t, compileC(t, `double f(double x) { return x * 3; }`, f), call)
+	points := make([]float64, 20_000)
+	for i := range points {
+		points[i] = 1e300
+	}
+	runs(t, w, points, nil, run.All)
+	n, err := w.prepare(make([]float64, 10), nil, run.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.abandon(0)
+	w.finish(n, run.All)
+	b := &w.batch
+	for i := range b.Outcomes {
+		if b.Outcomes[i] != run.NotRun || len(records(b, i)) != 0 {
+			t.Errorf("point %d: outcome %v with %d records, want none", i, b.Outcomes[i], len(records(b, i)))
+		}
+	}
+}
+
 // A search of a subject that ends its process on a part of its domain learns to leave that part alone, and to know the
 // rest. What is left out has no run and no records.
 func TestShyOfTraps(t *testing.T) {
