@@ -99,7 +99,7 @@ func (a *app) recordings(ctx context.Context, cfg *campaign.Config) (readings []
 	if cfg.Args = args; len(readings) > 0 {
 		cfg.Behind = func(spelling string) (list []subject.Memory) {
 			for _, r := range readings {
-				list = append(list, r.behind(spelling)...) // only one folder has the subject
+				list = append(list, r.behind(spelling)...) // of the only folder with this subject
 			}
 			return list
 		}
@@ -154,8 +154,18 @@ func (r *recording) again(loaded []*subject.Subject) []*finding.Skipped {
 	decoded := make(map[*subject.Subject][]recorded.Point)
 	ranges := make(map[string]recorded.Ranges)
 	for _, s := range loaded {
-		if e := r.entries[s.Spelling]; e != nil && e.Params == nil {
+		e := r.entries[s.Spelling]
+		if e == nil {
+			continue
+		}
+		if e.Params == nil {
 			r.decodeOne(s, decoded, ranges)
+		}
+		if r.cfg.OnlyRecorded { // no search
+			continue
+		}
+		for _, name := range e.Domain.Kept {
+			s.Assumed = append(s.Assumed, name+" stays as in all recorded calls")
 		}
 	}
 	for s, points := range decoded {
@@ -196,7 +206,7 @@ func (r *recording) load(ctx context.Context, args []string) (*campaign.Job, err
 	return loaded, nil
 }
 
-// behind returns how much memory the arguments of a subject point to in its recorded calls.
+// behind returns, for each argument of a subject, how much memory was behind the pointer in its recorded calls.
 func (r *recording) behind(spelling string) []subject.Memory {
 	if e := r.entries[spelling]; e != nil {
 		return recorded.Memory(e.Shape.Calls)

@@ -92,7 +92,7 @@ type Config struct {
 	Undecoded    []*finding.Skipped       `json:"-"`          // recorded calls that could not be decoded, with the reasons
 	// Declared, if set, gets each function that Args mean and that has debug information. No function gets a driver then.
 	Declared func(load.Declaration) `json:"-"`
-	// Behind, if set, returns how much memory the arguments of a spelling's entry point to in recorded calls.
+	// Behind, if set, is that of load.Spec.
 	Behind func(spelling string) []subject.Memory `json:"-"`
 	// Compiled, if set, keeps compiled sources for later jobs.
 	Compiled *load.Compiled `json:"-"`

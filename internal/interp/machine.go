@@ -123,8 +123,8 @@ func New(prog *ir.Program, call *ir.Call) *Machine {
 	return m
 }
 
-// Turn makes m a machine for another call of its program, and keeps the memory after initialisation. It returns false, and changes
-// nothing, if other code runs before the entry of that call.
+// Turn makes m a machine for another call of its program. The initialisation is not repeated. If the other call needs another one, Turn
+// changes nothing and returns false.
 func (m *Machine) Turn(call *ir.Call) bool {
 	if !slices.Equal(m.call.Before(), call.Before()) {
 		return false

@@ -214,8 +214,8 @@ b:
 	}
 }
 
-// The first variable on the stack made an arena of 8 MiB, for each machine: a load of subjects makes thousands. The arena now grows, and
-// live objects keep their bytes and addresses.
+// Each machine made an arena of 8 MiB for its stack, and loading subjects makes thousands of machines. Now the arena grows. Objects on the
+// stack keep their bytes and addresses.
 func TestStackGrows(t *testing.T) {
 	p, call := program(t, `
 define double @f(double %x) {

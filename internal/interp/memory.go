@@ -223,7 +223,7 @@ func (m *Memory) Alloca(size int) (addr uint64, ok bool) {
 	return uint64(stackBit|(len(m.stack)-1)) << offsetBits, true
 }
 
-// enlarge moves the stack into an arena with at least some bytes. Most runs need little, and a load of subjects makes many machines.
+// enlarge moves the stack into a larger arena, of at least that many bytes. Most runs need few, and loading subjects makes many machines.
 func (m *Memory) enlarge(least int) {
 	arena := make([]byte, min(max(firstArena, 4*least), StackSize))
 	copy(arena, m.arena[:m.sp])

@@ -133,8 +133,8 @@ func TestRunStops(t *testing.T) {
 	}
 }
 
-// A run that is stopped before its process is loaded has no records. It read their number from the results of an earlier run, and find ended
-// with an index out of range.
+// A run that is stopped before its process is loaded has no records. Worker.Run read their number from the results of an earlier run, so that
+// find ended with an index out of range.
 func TestRunStopsBeforeItsProcess(t *testing.T) {
 	f, call := unary(1)
 	w := start(t, compileC(t, `double f(double x) { return x * 3; }`, f), call)

@@ -181,7 +181,8 @@ const (
 // windowSize is how many bytes behind a pointer are stored if the bounds of the object are not known.
 const windowSize = 8 << 10
 
-// IsWhole reports whether the program's object has no more bytes than were stored. A shorter window ends where another object begins.
+// IsWhole reports whether all bytes of the program's object were stored. A window below windowSize is whole: it ends where another object
+// begins.
 func (o *Object) IsWhole() bool { return !o.Cut && (o.Bounds != Window || len(o.Bytes)/2 < windowSize) }
 
 // A Link is a word of an object that points into an object.

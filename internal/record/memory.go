@@ -251,7 +251,7 @@ func (s *snapshot) follow(address uint64, reach, depth int) Value {
 	return Value{Object: len(s.objects) - 1, Offset: offset}
 }
 
-// extend reads more bytes of a window, up to a size, if there are so many in its region, and no other object begins there.
+// extend lengthens a window to a number of bytes, but not beyond its region or the beginning of another object.
 func (s *snapshot) extend(i, size int) {
 	o := &s.objects[i]
 	r := s.region(o.address)

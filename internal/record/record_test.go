@@ -416,27 +416,18 @@ func TestEmulate(t *testing.T) {
 	}
 }
 
-// Structs of one stack frame lie in one window. The recording lacked the memory behind the pointers of all but the first: GSL's solvers of
-// tridiagonal systems get four views of vectors, and check ran none of their calls.
-func TestStructsBesideEachOther(t *testing.T) {
+// dotCalls records a program that calls its function dot twice.
+func dotCalls(t *testing.T, text string, args ...Slot) []Call {
+	t.Helper()
 	dir := testenv.Dir(t)
-	source, program := filepath.Join(dir, "views.c"), filepath.Join(dir, "views")
-	text := `#include <stdlib.h>
-struct view { long n; double *data; };
-double dot(struct view *a, struct view *b) { return a->data[0] * b->data[0]; }
-int main(void) {
-	struct view v[3] = {{1, malloc(8)}, {1, malloc(8)}, {1, malloc(8)}};
-	v[0].data[0] = 2; v[1].data[0] = 3; v[2].data[0] = 5;
-	return dot(&v[1], &v[2]) + dot(&v[2], &v[1]) != 30;
-}`
+	source, program := filepath.Join(dir, "dot.c"), filepath.Join(dir, "dot")
 	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if out, err := exec.Command("cc", "-g", "-O1", "-fno-inline", "-fno-ipa-cp", "-o", program, source).CombinedOutput(); err != nil {
 		t.Fatalf("cc: %v\n%s", err, out)
 	}
-	view := Slot{Kind: Pointer, Size: 8, Reach: 16}
-	list := []Function{{Name: "dot", Symbol: "dot", Args: []Slot{view, view}, Results: []Slot{double}}}
+	list := []Function{{Name: "dot", Symbol: "dot", Args: args, Results: []Slot{double}}}
 	folder := t.TempDir()
 	x, err := Run(context.Background(), []string{program}, list, Options{Folder: folder})
 	if err != nil || x.Exit != 0 {
@@ -446,6 +437,22 @@ int main(void) {
 	if err != nil || len(calls) != 2 {
 		t.Fatalf("%v, calls %+v", err, calls)
 	}
+	return calls
+}
+
+// Structs of one stack frame are one object of a recording. The recording lacked the memory behind the pointers of all but the first: GSL's solvers of
+// tridiagonal systems get four views of vectors, and check ran none of their calls.
+func TestStructsBesideEachOther(t *testing.T) {
+	text := `#include <stdlib.h>
+struct view { long n; double *data; };
+double dot(struct view *a, struct view *b) { return a->data[0] * b->data[0]; }
+int main(void) {
+	struct view v[3] = {{1, malloc(8)}, {1, malloc(8)}, {1, malloc(8)}};
+	v[0].data[0] = 2; v[1].data[0] = 3; v[2].data[0] = 5;
+	return dot(&v[1], &v[2]) + dot(&v[2], &v[1]) != 30;
+}`
+	view := Slot{Kind: Pointer, Size: 8, Reach: 16}
+	calls := dotCalls(t, text, view, view)
 	for k, want := range [][]float64{{3, 5}, {5, 3}} {
 		c := &calls[k]
 		for i, v := range c.Args {
@@ -460,33 +467,16 @@ int main(void) {
 	}
 }
 
-// Arrays beside each other on the stack lie in one window. It ended 8 KiB behind the first one: of GSL's fits with weights, 24 of 176
-// numbers y were recorded.
+// Arrays beside each other on the stack are one object of a recording. It ended 8 KiB behind the first array, so that 24 of the 176 numbers
+// in the second array of gsl_fit_wlinear were recorded.
 func TestArraysBesideEachOther(t *testing.T) {
-	dir := testenv.Dir(t)
-	source, program := filepath.Join(dir, "arrays.c"), filepath.Join(dir, "arrays")
 	text := `double dot(const double *a, const double *b, int n) { double s = 0; for (int i = 0; i < n; i++) s += a[i] * b[i]; return s; }
 int main(void) {
 	double v[2200];
 	for (int i = 0; i < 2200; i++) v[i] = i;
 	return dot(v, v + 1000, 500) == 0 || dot(v + 1000, v, 500) == 0;
 }`
-	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.Command("cc", "-g", "-O1", "-fno-inline", "-fno-ipa-cp", "-o", program, source).CombinedOutput(); err != nil {
-		t.Fatalf("cc: %v\n%s", err, out)
-	}
-	list := []Function{{Name: "dot", Symbol: "dot", Args: []Slot{memory, memory, number}, Results: []Slot{double}}}
-	folder := t.TempDir()
-	x, err := Run(context.Background(), []string{program}, list, Options{Folder: folder})
-	if err != nil || x.Exit != 0 {
-		t.Fatal(err, x)
-	}
-	calls, err := ReadCalls(folder, &x.Functions[0])
-	if err != nil || len(calls) != 2 {
-		t.Fatalf("%v, calls %+v", err, calls)
-	}
+	calls := dotCalls(t, text, memory, memory, number)
 	for k := range calls {
 		for i, v := range calls[k].Args[:2] {
 			o := &calls[k].Objects[v.Object]

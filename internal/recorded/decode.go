@@ -117,8 +117,8 @@ func (d *decoder) pointed(v *record.Value) pointee {
 	return m
 }
 
-// Memory returns how much memory the arguments of calls point to, from the pointers on. It is huge if only a part of the memory was
-// recorded.
+// Memory returns, for each argument, how many bytes calls have from the pointer to the end of its object. If only a part of an object was
+// recorded, the number is math.MaxInt32.
 func Memory(calls []record.Call) (list []subject.Memory) {
 	for i := range calls {
 		c := &calls[i]

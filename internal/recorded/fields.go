@@ -141,7 +141,7 @@ func (f *field) domain() string {
 }
 
 // constant reports whether the field is a member of an object and has the same finite values in all calls, a number also in other shapes.
-// The other members of the object may depend on it, as the axis ratio of an ellipsoid on its flattening, so that it stays as recorded.
+// Other members may depend on it: the axis ratio of an ellipsoid depends on its flattening. So find does not change it.
 func (f *field) constant(points []Point) bool {
 	if f.param.Format == fp.NoFormat || !strings.Contains(f.name, ".") || f.elements < 0 && f.low != f.high {
 		return false
@@ -156,7 +156,7 @@ func (f *field) constant(points []Point) bool {
 	return true
 }
 
-// fixed returns the domains in which the field has the values that it has in a call.
+// fixed returns domains in which each element of the field has only the value that it has in a call.
 func (f *field) fixed(p *Point) (list []string) {
 	for i, k := range f.coords {
 		target, x := f.name, strconv.FormatFloat(p.At[k], 'g', -1, 64)
@@ -170,7 +170,8 @@ func (f *field) fixed(p *Point) (list []string) {
 
 // A Domain describes the recorded inputs of a subject.
 type Domain struct {
-	Inputs    []string // one for each field, in the language of --domain
+	Inputs    []string // for each field, in the language of --domain
+	Kept      []string // names of the fields that stay as recorded
 	Relations []string // between fields, in the language of --require
 }
 
@@ -215,13 +216,11 @@ func (r Ranges) within(s *subject.Subject, points []Point) []*field {
 // point.
 func DomainOf(s *subject.Subject, points []Point, all Ranges) (d Domain) {
 	fields := all.within(s, points)
-	same := func(f *field) bool { return f.constant(points) }
-	if !slices.ContainsFunc(fields, func(f *field) bool { return !same(f) }) {
-		same = func(*field) bool { return false } // the search needs something to vary
-	}
+	vary := func(f *field) bool { return f.param.Format != fp.NoFormat && !f.constant(points) }
+	keeps := slices.ContainsFunc(fields, vary) // otherwise, the search would have no floating-point input
 	for _, f := range fields {
-		if same(f) {
-			d.Inputs = append(d.Inputs, f.fixed(&points[0])...)
+		if keeps && f.constant(points) {
+			d.Inputs, d.Kept = append(d.Inputs, f.fixed(&points[0])...), append(d.Kept, f.name)
 			continue
 		}
 		text := f.domain()

@@ -97,8 +97,8 @@ func slotOf(t *ir.Type) (record.Slot, error) {
 	return record.Slot{}, errors.New("of a type that is not recorded")
 }
 
-// SetUp returns the recorded functions without parameters and results in the sources of a SUBJECT, "" for all. Such a function sets global
-// variables, such as the constants of a library.
+// SetUp returns the recorded functions without parameters and results in the sources of a SUBJECT; "" means all sources. Such a function
+// sets global variables, such as the constants of a library.
 func SetUp(x *record.Index, of string) (list []*record.Function) {
 	files := func(spelling string) string {
 		t, err := suite.ParseTarget(spelling)

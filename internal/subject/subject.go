@@ -453,10 +453,10 @@ func numbersIn(t *ir.SourceType) int {
 	return 0
 }
 
-// Memory is how much memory a pointer points to in some calls: the least and the most, in bytes. Most is 0 if no call has any.
+// Memory is the number of bytes behind a pointer argument: the smallest and the largest of some calls. Most is 0 if no call has any.
 type Memory struct{ Least, Most int }
 
-// Add adds a call.
+// Add adds a call with so many bytes behind the pointer.
 func (m *Memory) Add(bytes int) {
 	if m.Most == 0 || bytes < m.Least {
 		m.Least = bytes

@@ -136,8 +136,8 @@ type Part struct {
 	Image []uint64
 }
 
-// Interpreted returns the source of EntryName for some calls. It begins with the text before. Functions with the symbols in setup run
-// before each call.
+// Interpreted returns the source of EntryName for some calls. It begins with the text before. The functions in setup, named by their
+// symbols, run before each call.
 func Interpreted(functions []record.Function, parts []Part, symbols *Table, setup []string, before string) string {
 	var b strings.Builder
 	b.WriteString(before + core + vectors)

@@ -10,7 +10,7 @@ package builds
 //	OBJECT.sum   the summary of the bitcode: the symbols that it defines
 //	DECLS.decl   bitcode that describes all types and functions, compressed; DECLS is the sum of OBJECT and of the flags
 //
-// source.go keeps sources of no build in the same folder.
+// source.go keeps sources that belong to no build, in the same folder.
 //
 // KEY is the SHA-256 sum of the compilation's flags and the compiler. OBJECT is the sum of the source's path, the preprocessed source, the
 // flags and the compiler. If all files in KEY.needs are unchanged, the source is not preprocessed.

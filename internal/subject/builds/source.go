@@ -45,7 +45,7 @@ func (s *Store) Source(ctx context.Context, file compile.File, flags []string, d
 	return path, given, nil
 }
 
-// again copies a kept compilation of a file into folder dir. ok is false if it is not there.
+// again copies a kept compilation of a file into folder dir. ok is false if the cache lacks the compilation.
 func (s *Store) again(object string, file compile.File, dir string, alone bool) (path string, given []byte, ok bool) {
 	data, err := os.ReadFile(s.path(object, ".bc"))
 	if err != nil {

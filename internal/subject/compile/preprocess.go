@@ -18,7 +18,7 @@ import (
 // Identity returns a text that changes if the same source with the same flags may compile to other bitcode.
 func Identity(string) string { return "3 " + version() + " " + strings.Join(Flags, " ") }
 
-// Compiler returns a text that changes if clang is another program, or if Flags change. It is "" if there is no clang.
+// Compiler returns a text that identifies clang and Flags, for keys of caches. It is "" if there is no clang.
 func Compiler() string {
 	path, err := clang()
 	if err != nil {

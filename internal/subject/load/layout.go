@@ -29,7 +29,7 @@ type facts struct {
 	masked    []bool           // by argument: the code shifts or masks the integer
 	leads     []flow.Lead      // leading dimensions
 	returned  string           // the variable that has the returned value, packed; "" for none
-	behind    []subject.Memory // by argument: the memory behind a pointer in calls that happened; nil if that is not known
+	behind    []subject.Memory // by argument: the memory behind a pointer in recorded calls; nil without recorded calls
 }
 
 // factsOf analyses the code of an entry.
@@ -264,7 +264,7 @@ func (l *layout) assumedLength(p *parameter) int {
 	return l.inMemory(p, n)
 }
 
-// inMemory returns n, or fewer elements if no call that happened has so many in the memory of a parameter.
+// inMemory returns n, or a smaller number if no recorded call has n elements behind the pointer.
 func (l *layout) inMemory(p *parameter, n int) int {
 	if p.pieces > 0 || p.index >= len(l.behind) {
 		return n

@@ -81,7 +81,8 @@ type Spec struct {
 	// Declared, if set, gets each function of a C or C++ source that an argument means, also if it cannot be a subject. No function gets a
 	// driver then.
 	Declared func(Declaration)
-	// Behind, if set, returns how much memory the arguments of a spelling's entry point to in calls that happened.
+	// Behind, if set, takes the spelling of a subject. For each of its arguments, it returns how much memory was behind the pointer in
+	// recorded calls.
 	Behind func(spelling string) []subject.Memory
 	// Compiled, if set, keeps compiled sources for later calls of Subjects. Neither the sources nor Finished, AsBuilt, Each and Try may
 	// change in between.

@@ -39,7 +39,7 @@ func (g *group) comparedMembers(entry string) map[decl.Member][]int64 {
 }
 
 // usedMembers returns the members of structs whose address functions that an entry reaches compute. A member that they only write is not
-// used: a set-up function writes callbacks that a driver cannot make.
+// among them. A set-up function writes callbacks that no driver can make.
 func (g *group) usedMembers(entry string) map[decl.Member]bool {
 	reach := g.program.Reach(g.program.Entry(entry).ID)
 	used := make(map[decl.Member]bool)

@@ -24,3 +24,47 @@ double speed(const struct joint *j) { return (j->a->w - j->b->w) * j->k; }
 		t.Errorf("got %s, want %s\n%s", got, want, strings.Join(s.Notes, "\n"))
 	}
 }
+
+// pj_merc of PROJ sets up an object that has links to objects of its type, a smart pointer, and callbacks. Drivers tried linked nodes alone,
+// which have no smart pointer. They also made callbacks that pj_merc only writes, and these did not compile.
+func TestMembersThatAreOnlyWritten(t *testing.T) {
+	text := `
+#include <memory>
+struct Named { virtual ~Named(); };
+typedef struct { double x, y; } XY;
+typedef struct { double lam, phi; } LP;
+struct Map {
+	Map();
+	double k0 = 0, es = 0;
+	Map *next = nullptr;
+	std::shared_ptr<Named> named{};
+	double (*forward)(double, Map *) = nullptr;
+	LP (*inverse)(XY, Map *) = nullptr;
+	double (Map::*member)(double) = nullptr;
+};
+LP onSphere(XY xy, Map *m);
+static double sphere(double phi, Map *m) { return m->k0 * phi; }
+double setUp(Map *m, double lat) {
+	m->k0 = lat * (1 - m->es);
+	m->forward = sphere;
+	m->inverse = onSphere;
+	return m->k0;
+}
+double follow(const Map *m) {
+	double sum = 0;
+	for (; m; m = m->next) sum += m->es;
+	return sum;
+}
+`
+	path := write(t, t.TempDir(), "map.cpp", text)
+	for name, want := range map[string]string{
+		"setUp":  "m.k0:double m.es:double lat:double | return",
+		"sphere": "m.k0:double phi:double | return",
+		"follow": "m.k0:double m.es:double | return",
+	} {
+		s := loadOne(t, Spec{Args: []string{path + ":" + name}})
+		if got := signature(s); got != want {
+			t.Errorf("%s: got %s, want %s\n%s", name, got, want, strings.Join(s.Notes, "\n"))
+		}
+	}
+}

@@ -101,7 +101,7 @@ type trials struct {
 	machine *interp.Machine // of the last runs
 }
 
-// machineOf returns a machine for a call. The one before must not be used any more.
+// machineOf returns a machine for a call. The machine that it returned before must not be used any more.
 func (t *trials) machineOf(call *ir.Call) *interp.Machine {
 	if t.machine == nil || !t.machine.Turn(call) {
 		t.machine = interp.New(t.program, call)
@@ -189,7 +189,7 @@ func (p *parameter) isOpen() bool {
 	return p.role != value && p.end == nil && !p.byValue && !p.isReference() && p.touched() == 0
 }
 
-// isStated reports whether trial runs can show nothing: sources state all lengths of arrays, and the values of all integers.
+// isStated reports whether other sources state the lengths of all arrays and the values of all integers. Trial runs are not needed then.
 func (l *layout) isStated() bool {
 	unknown := func(p *parameter) bool { return p.isOpen() && (p.assumed || !l.said(p)) }
 	return len(l.unsaid) == 0 && len(l.still) == 0 && !slices.ContainsFunc(l.list, unknown)

@@ -100,7 +100,9 @@ static int rebuildAll(int argc, char **argv, char **envp)
 	int setups = 0;
 	while (fread(head, 8, 3, in) == 3) {
 		if (!head[2]) {
-			if (symbols[head[1]] && setups < 64)
+			if (setups == 64)
+				_exit(5);
+			if (symbols[head[1]])
 				setup[setups++] = (void (*)(void))symbols[head[1]];
 			continue;
 		}
